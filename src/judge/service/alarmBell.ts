@@ -1,4 +1,4 @@
-// What is written when a game's alarm rings: what the clock did to it, and the news for everybody.
+// What is written when a game's alarm rings: what the clock did to the game, and the news for everybody.
 
 import { MailWriter } from '../conversation/mails/mails.ts'
 import { memoryOf, type Services, templatesOf, worldOf } from '../conversation/services.ts'
@@ -11,7 +11,7 @@ import { noticesOf } from '../report/mails/notices.ts'
 import type { Batch } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 
-/** A deadline that is older than this when it rings fell while nobody was there. */
+/** A deadline that is older than this when it rings fell while the judge was away, in milliseconds. */
 const AWAY = 3_600_000
 
 /** Rings the next alarm of a game, if it is for `latest` or earlier. */
@@ -23,7 +23,7 @@ export async function rungBy(name: string, latest: number, services: Services): 
   const alarm = alarmOf(game, world)
   const at = storedInstant(world.now)
   if (alarm === undefined || alarm.at > Math.min(latest, world.now)) {
-    // The game waits for something else by now: only its next alarm is put right.
+    // The game waits for something else by now: only its next alarm is set right.
     const next = alarm === undefined ? null : storedInstant(alarm.at)
     return { at, expect: new Map([[name, version]]), alarms: new Map([[name, next]]) }
   }

@@ -1,4 +1,4 @@
-// The rounds of a judge that shares its store with others: it claims what it does, and leaves to them what they have claimed.
+// The rounds of a judge that shares its store: it claims what it does, and leaves to others what they have claimed.
 import type { GameName, LetterKey } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
 import { StoreFault } from '../store/fault.ts'
@@ -8,11 +8,11 @@ import type { OnFault } from './news.ts'
 import { fileAll, type Rounds } from './round.ts'
 import { nextMailing, sendDue } from './sending.ts'
 
-/** So many letters or alarms are dealt with at once: while one waits for the database another one goes on. */
+/** How many letters or alarms are dealt with at once: while one waits for the database, another goes on. */
 const AT_ONCE = 6
-/** What this judge could not do is left to others for so long. */
+/** How long this judge leaves to others what it could not do, in milliseconds. */
 const LEFT = 30_000
-/** For so long a mail that is due may be in the hands of another judge. */
+/** How long a due mail may be in the hands of another judge, in milliseconds. */
 const SENT_BY_OTHERS = 1_000
 
 export class AmongOthers {
@@ -31,7 +31,7 @@ export class AmongOthers {
     this.#sharing = sharing
   }
 
-  /** Whether there is anything that nobody has claimed, or the mailbox is to be looked into; or it is all over. */
+  /** Whether there is something that nobody has claimed, the mailbox must be looked into, or this judge is shut out. */
   async hasWork(): Promise<boolean> {
     const { clock } = this.#rounds.services
     if (this.#sharing.shutOut !== undefined) return true
@@ -40,7 +40,10 @@ export class AmongOthers {
     return (await this.#mustEmpty(false)) || (await this.#mustSend())
   }
 
-  /** A mail is due that was written since, by `receive` or by a judge that sends none; what others have in hand is looked at now and then. */
+  /**
+   * Whether a mail is due that was written since, by `receive` or by a judge that sends none. Checked only
+   * now and then, since others may have it in hand.
+   */
   async #mustSend(): Promise<boolean> {
     const { services, carrier } = this.#rounds
     const { clock } = services
@@ -49,12 +52,14 @@ export class AmongOthers {
     return next !== undefined && next <= clock.now()
   }
 
-  /** One round: what has come is filed by whoever reads the mailbox, and answered, rung and sent by whoever claims it. */
+  /**
+   * One round: the judge that reads the mailbox files what has come; the judge that claims it answers, rings and sends.
+   */
   async round(isWoken: boolean, onFault: OnFault, stop?: AbortSignal): Promise<void> {
     const { services, source, carrier, tell, clockWatch, isAwaited } = this.#rounds
     const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
     await isTimely()
-    // Nothing is claimed in a store that was set back.
+    // Fails in a store that was set back, so that nothing is claimed there.
     await services.store.changes()
     const judge = new Judge(services, onFault)
     for (let mustEmpty = isWoken; ; mustEmpty = false) {
@@ -72,7 +77,9 @@ export class AmongOthers {
     tell?.({ kind: 'roundDone' })
   }
 
-  /** It is time again, or something is due of which nobody knows yet whether all letters of before have been filed. */
+  /**
+   * Whether it is time again, or something is due while nobody knows yet whether all earlier letters have been filed.
+   */
   async #mustEmpty(isRound: boolean): Promise<boolean> {
     const { services, source, poll } = this.#rounds
     if (source === undefined) return false
@@ -83,7 +90,7 @@ export class AmongOthers {
     return due <= now && due > this.#emptiedAt && (await this.#sharing.reads(source))
   }
 
-  /** Only one judge reads a mailbox; what it says of how far that has been read holds for all. */
+  /** Only one judge reads a mailbox; how far it says it has read holds for all. */
   async #empty(judge: Judge, onFault: OnFault): Promise<void> {
     const { services, mailbox, source, tell } = this.#rounds
     if (source === undefined || !(await this.#sharing.reads(source)))
@@ -146,7 +153,7 @@ export class AmongOthers {
   }
 }
 
-/** All are done before what went wrong with one is told. */
+/** All are done before a fault of one is thrown. */
 async function allOf<Each>(each: readonly Each[], act: (one: Each) => Promise<void>): Promise<void> {
   const ends = await Promise.allSettled(each.map(act))
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -1,16 +1,16 @@
-// What a carrier's failures say: whose they are, how long nothing is sent after them, and how many mails may ask then whether it is well again.
+// What a carrier's failures mean: whose fault they are, how long nothing is sent, and how many mails then try whether it is well.
 import type { Complaint } from '../../post/outgoing.ts'
 
 const MINUTE = 60_000
 
-/** Seconds for which nothing is sent after the server has failed, the first time, the second time in a row, and so on. */
+/** Seconds without sending after the server has failed once, twice in a row, and so on. */
 const RESTS = [15, 60, 120, 300, 600, 900]
-/** And after it has said that we have sent enough for a day. */
+/** The same after it has said that we have sent enough for a day. */
 const REST_FOR_A_DAY = 3_600
 const MOST_SUSPECTS = 1_000
-/** After so many failures with the same mail it may be the mail. */
+/** After so many failures with the same mail, it may be the mail. */
 const DOUBTFUL = 3
-/** So many domains that say within moments that it is too much, while nobody takes anything, are one voice: the carrier's. */
+/** When so many domains say within moments (milliseconds) that it is too much, and none takes anything, the carrier says so. */
 const ONE_VOICE = 3
 const MOMENTS = 10_000
 
@@ -23,27 +23,27 @@ type Chance = (sides: number) => number
 
 interface Suspect {
   readonly failures: number
-  /** How many others the server had taken by then. */
+  /** How many other mails the server had taken by then. */
   readonly taken: number
 }
 
-/** It is made when the carrier fails for the first time: who never fails needs none. */
+/** Made when the carrier fails for the first time: one that never fails needs none. */
 export class Backoff {
-  /** Until then nothing is sent. */
+  /** Nothing is sent until then. */
   until = 0
   /** How many may be under way next: one after a failure, and then one more for each that is taken. */
   atOnce = 1
-  /** How often in a row it failed. */
+  /** How often in a row it has failed. */
   #failures = 0
   #taken = 0
-  /** Whether it rests though it may be well: it has not said that it is too much. */
+  /** Whether it rests although it may be well, since it has not said that it is too much. */
   #isInDoubt = false
   readonly #suspects = new Map<string, Suspect>()
-  /** When each domain refused, since anything was taken. */
+  /** When each domain refused, since anything was last taken. */
   readonly #refusals = new Map<string, number>()
   #refused: number[] = []
 
-  /** Whether it rested, and need not any more. */
+  /** Notes that a mail was taken; returns whether the carrier rested and no longer needs to. */
   taken(mail: string): boolean {
     const isOver = this.#isInDoubt
     if (isOver) this.until = 0
@@ -56,13 +56,13 @@ export class Backoff {
     return isOver
   }
 
-  /** How often the server failed with this mail since it has been in the outbox. */
+  /** How often the server has failed with this mail since it has been in the outbox. */
   failuresWith = (mail: string): number => this.#suspects.get(mail)?.failures ?? 0
 
   /**
-   * The server has failed, not the mail; all mails rest for a while. But where it has failed with this one before, and
-   * has taken others since, it is the mail that it stumbles over: then this returns true, and nothing rests for it.
-   * Where the server said that it is too much it has to be so a few times: they may have been as many each time.
+   * The server has failed, not the mail, so all mails rest for a while. But if it failed with this mail before and has
+   * taken others since, the mail is to blame: then this returns true, and nothing rests. If the server said that it is
+   * too much, that takes a few failures: there may have been as many mails each time.
    */
   isToBlame(mail: string, { says }: Failing, now: number, chance: Chance): boolean {
     const { failures = 0, taken = this.#taken } = this.#suspects.get(mail) ?? {}
@@ -75,22 +75,22 @@ export class Backoff {
     return false
   }
 
-  /** Whether it may be the mail, for all that is known; to be asked where nothing else has been taken since. */
+  /** Whether it may be the mail, for all that is known; asked when nothing else has been taken since. */
   isDoubtful = (mail: string, { says }: Failing): boolean =>
     says !== 'enoughForToday' && this.failuresWith(mail) >= DOUBTFUL
 
-  /** The server is well, but for that mail. */
+  /** The server is well, except with that mail. */
   acquit(): void {
     this.until = 0
     this.#failures = 0
   }
 
   /**
-   * A domain says that it gets too many; true if it is the carrier that says so. Where little was taken before, for all
-   * domains, it is not about how many: a server that knows none of the recipients yet says the same.
+   * A domain says that it gets too many; true if the carrier says so. If little was sent before, to all domains, it is
+   * not about the number: a server that does not know any of the recipients yet says the same.
    */
   isOwnRefusal(domain: string, now: number, sentOfLate: number, least: number, chance: Chance): boolean {
-    // More was under way.
+    // It was already under way when the rest began.
     if (now < this.until) return true
     this.#refused = [...this.#refused.filter(at => at > now - MINUTE), now]
     for (const [other, at] of this.#refusals) if (at <= now - MOMENTS) this.#refusals.delete(other)
@@ -104,11 +104,11 @@ export class Backoff {
 
   #rest(now: number, chance: Chance, isForADay: boolean): void {
     this.atOnce = 1
-    // Several mails under way at once make one fault of the server.
+    // Several mails that fail under way count as one failure of the server.
     if (now < this.until && !isForADay) return
     const seconds = isForADay ? REST_FOR_A_DAY : RESTS[Math.min(this.#failures, RESTS.length - 1)]!
     this.#failures++
-    // A fifth earlier or later, as with single mails.
+    // At random up to a fifth earlier or later, as with single mails.
     this.until = Math.max(this.until, now + seconds * 10 * (80 + chance(41)))
   }
 }

@@ -1,4 +1,4 @@
-// What is done by the clock of the house: the store verified and copied, and old letters under seal dropped.
+// What is done at set times: the store is verified and copied, and old sealed letters and old texts are dropped.
 
 import { resolve } from 'node:path'
 import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
@@ -26,7 +26,7 @@ export interface Housekeeping {
   readonly chores: Chores
   /** The folder of the store. */
   readonly data: string
-  /** For how many days texts are kept; for ever if nothing is said. */
+  /** For how many days texts are kept; forever if undefined. */
   readonly keep?: number | undefined
   readonly tell: Tell
   readonly clockWatch: { readonly isTrusted: boolean }
@@ -74,16 +74,16 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
   },
 }
 
-/** What the big houses put up with. */
+/** The share of returned mails that the big mail providers put up with. */
 const MOST_RETURNED = 0.02
 
-/** What comes back is forgotten after a month: the address is written to as others are. */
+/** Returned mails are forgotten after a month: the address is written to like any other. */
 async function forgive({ store, clock }: Services): Promise<void> {
   const at = storedInstant(clock.now())
   for (const address of await store.addressesLost()) {
     const people = await memoryOf(store).people(streamOf('address', address))
     if (!people.at(address).reach.isForgivenAt(at)) continue
-    // Where somebody else was quicker the next night will do.
+    // If somebody else was quicker, the next night will do.
     await store.commit({
       at,
       expect: new Map(),
@@ -96,12 +96,12 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 
 /**
  * Does a chore once. Whatever goes wrong with it is told, and stops nobody. While the clock cannot be believed nothing
- * is done: a copy would bear a wrong name, and a letter might be dropped too early.
+ * is done: a copy would get a wrong name, and a letter might be dropped too early.
  */
 export async function doChore(chore: Chore, house: Housekeeping, stop: AbortSignal): Promise<void> {
   const { tell, clockWatch } = house
   if (stop.aborted || !clockWatch.isTrusted) return
-  // Of judges that share a store one keeps house.
+  // Only one of the judges that share a store does the chores.
   if ((await house.services.sharing?.does('chores')) === false) return
   try {
     const { result, found } = await DOINGS[chore](house, stop)
@@ -125,7 +125,7 @@ const listed = (found: readonly string[]): readonly string[] =>
     ? found
     : [...found.slice(0, MOST_LISTED), say.andMore({ count: found.length - MOST_LISTED })]
 
-/** Queues a mail to the keeper, if they want to be told. */
+/** Queues a mail to the keeper, if there is one to be told. */
 export async function tellKeeper(
   { services }: Pick<Housekeeping, 'services'>,
   news: KeeperNews,
@@ -136,9 +136,9 @@ export async function tellKeeper(
   await store.commit({ at: storedInstant(clock.now()), expect: new Map(), outgoing })
 }
 
-/** Does each chore when its time has come; stopped, it waits for the one that is being done. */
+/** Does each chore when its time has come; `stop` waits for the one that is being done. */
 export async function keepHouse(house: Housekeeping): Promise<{ stop(): Promise<void> }> {
-  // Only a judge that stays needs it.
+  // Only a judge that stays running needs it.
   const { createTask } = await import('node-cron')
   const { verify, backup } = house.chores
   const nightly = [...NIGHTLY, ...(house.keep === undefined ? [] : (['old texts'] as const))]
@@ -147,7 +147,7 @@ export async function keepHouse(house: Housekeeping): Promise<{ stop(): Promise<
   const queue = (...chores: readonly Chore[]): void => {
     for (const chore of chores) doing = doing.then(() => doChore(chore, house, stop.signal))
   }
-  // A time that a change of the clocks swallows is passed over: the next night comes.
+  // A time that a change of the clocks skips is passed over: the next night comes.
   const options = {
     timezone: cronZone(house.services.judge.zone),
     logger: NO_LOG,
@@ -169,29 +169,29 @@ export async function keepHouse(house: Housekeeping): Promise<{ stop(): Promise<
 
 const NIGHTLY = ['verify', 'sealed letters', 'returned mails'] as const
 
-/** The library knows no distances from UTC; for what is done at night the hour is near enough. */
+/** The library knows no offsets from UTC; for nightly work the hour is near enough. */
 export function cronZone(zone: Zone): string {
   const [, sign, hours] = /^([+-])(\d\d):\d\d$/.exec(zone) ?? []
   if (sign === undefined) return zone
-  // The other way round, as POSIX has it: Etc/GMT-1 is an hour ahead of UTC.
+  // The sign is reversed, as in POSIX: Etc/GMT-1 is an hour ahead of UTC.
   return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
 }
 
 const nothing = (): void => {}
 const NO_LOG: Logger = { info: nothing, warn: nothing, error: nothing, debug: nothing }
 
-// Letters under seal that nobody has answered for in time: their text leaves the store.
+// Sealed letters that nobody has confirmed in time: their text leaves the store.
 
 const DAY = 86_400_000
-/** The reply address by which a letter can be answered for has run out by then. */
+/** By then the reply address that confirms a letter has expired, in milliseconds. */
 const KEPT = 91 * DAY
 
-/** What lies in a letter's place; nobody can read a letter in it. */
+/** What takes a letter's place; nobody can read a letter in it. */
 const NOTE = Buffer.from(
   'This letter was under seal. Nobody answered for it in ninety days, and it was dropped.\n',
 )
 
-/** Drops the text of those letters; tells how many there were. */
+/** Drops the text of those letters; returns how many there were. */
 async function dropUnconfirmed({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<number> {
   const before = storedInstant((clock.now() - KEPT) as Instant)
   let count = 0
@@ -214,9 +214,9 @@ async function drop(
   await store.commit({ at, expect: new Map(), post: { blackedOut } })
 }
 
-// The texts of letters and mails that are old enough leave the store, those of games that are played or were of late excepted.
+// Old texts of letters and mails leave the store, except those of games that are played or recently were.
 
-/** So many steps are taken in a night, each of some milliseconds, with a rest behind it for whoever writes meanwhile. */
+/** The most steps in a night, each of a few milliseconds, and the rest after each, in milliseconds, for others that write. */
 const MOST_STEPS = 50_000
 const REST = 20
 
@@ -225,16 +225,16 @@ async function clearOld(
   stop: AbortSignal,
 ): Promise<ClearedStep> {
   let [letters, mails, isDone] = [0, 0, keep === undefined]
-  // What is gone does not come back: no clock that jumps ahead is believed for a moment.
+  // What is cleared does not come back: a clock that jumps ahead must not be believed even for a moment.
   for (let step = 0; step < MOST_STEPS && !isDone && !stop.aborted && clockWatch.isTrusted; step++) {
     const now = clock.now()
-    // Nobody can come back any more to a letter of before.
+    // Nobody can come back any more to a letter from before that.
     const before = storedInstant(Math.min(now - (keep ?? 0) * DAY, now - KEPT) as Instant)
     const cleared = await store.clearTexts({ at: storedInstant(now), before, over: OVER })
     letters += cleared.letters
     mails += cleared.mails
     isDone = cleared.isDone
-    await sleep(REST, undefined, { signal: stop }).catch(() => {}) // whoever stops wakes it
+    await sleep(REST, undefined, { signal: stop }).catch(() => {}) // `stop` cuts it short
   }
   return { letters, mails, isDone }
 }

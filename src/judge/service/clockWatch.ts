@@ -1,4 +1,4 @@
-// A clock that cannot be believed: how it is found out, and which deadlines it has moved.
+// Notices when the clock cannot be believed, and finds the deadlines that it has moved.
 
 import type { TimeTold } from '../../post/outgoing.ts'
 import { wording } from '../../wording/wording.ts'
@@ -32,9 +32,9 @@ import type { Store } from '../store/store.ts'
 import { eachGame, keyOf } from '../store/store.ts'
 import type { Tell } from './news.ts'
 
-// Watches the clock of a judge that runs, and tells when it cannot be believed, and when it can again.
+// Watches the clock of a running judge, and tells when it cannot be believed, and when it can again.
 
-/** Nobody has to know that a clock was set by less. */
+/** Nobody has to know that a clock was set by less, in milliseconds. */
 const SLACK = 5_000
 
 interface Watched {
@@ -45,7 +45,7 @@ interface Watched {
   readonly isAccepted?: boolean
   /** What is known of the clock from before this start. */
   readonly kept?: Pick<KeptClock, 'aheadOf' | 'keep'> | undefined
-  /** Puts right what was done by a clock that was ahead. It is waited for before the clock is believed again. */
+  /** Repairs what was done while the clock was ahead. The clock is believed again only after that. */
   readonly settle?: () => Promise<void>
 }
 
@@ -55,35 +55,35 @@ export class ClockWatch {
   #lastCommit: string | undefined
   /** Whether something may have been done at a time that is still to come. */
   #isUnsettled = false
-  /** Whether it has been asked what another clock shows. */
+  /** Whether another clock has been asked for its time. */
   #hasHeard = false
-  /** Whether it has been told that the clock stands still. */
+  /** Whether it has told that the clock stands still. */
   #standsStill = false
 
   constructor(watched: Watched) {
     this.#watched = watched
   }
 
-  /** As of the last look; nothing has been said against the clock before the first. */
+  /** As of the last look; before the first, nothing speaks against the clock. */
   get isTrusted(): boolean {
     return this.#known?.trouble === undefined && !this.#isUnsettled
   }
 
-  /** Looks at the clock once more, and says whether anything may be done by it. */
+  /** Looks at the clock once more, and returns whether anything may be done by it. */
   async look(): Promise<boolean> {
     const { clock, kept, isAccepted = false } = this.#watched
     const before = this.#known
     const committed = await this.#newCommit()
     if (clock instanceof ForwardClock && this.#goForward(clock, committed)) this.#isUnsettled = true
     const sample = this.#sample
-    // Where it stands still, by what was committed while it was ahead, the clock on the wall itself is looked at.
+    // If it stands still because of what was committed while it was ahead, look at the clock on the wall itself.
     const shown = sample.wall - (clock instanceof ForwardClock ? clock.standsFor : 0)
     if (before !== undefined) this.#known = nextLook(before, sample, committed)
     else if (isAccepted) this.#known = firstLook(sample, undefined)
     else this.#known = firstLook(sample, committed, kept?.aheadOf(shown))
     const { trouble, anchor, believed } = this.#known
     if (clock instanceof ForwardClock) clock.believe(trouble === undefined ? anchor : believed)
-    // Its anchor is dropped anew each hour, and when it is believed again.
+    // The anchor is dropped anew each hour, and when the clock is believed again.
     if (trouble === undefined && anchor !== before?.anchor)
       kept?.keep(shown, { mayGoBack: before !== undefined || isAccepted })
     this.#tellChange(before, this.#known)
@@ -95,13 +95,13 @@ export class ClockWatch {
     return this.isTrusted
   }
 
-  /** Whether it wants to know what another clock shows: once, since nothing else may speak against ours, and while it is in doubt. */
+  /** Whether to ask another clock: once, since nothing else may speak against ours, and while ours is in doubt. */
   get asks(): boolean {
     const { isAccepted = false } = this.#watched
     return this.#known?.trouble !== undefined || !(this.#hasHeard || isAccepted)
   }
 
-  /** What the clock of the mail server shows now. */
+  /** Takes the time that the mail server's clock shows now. */
   hear(told: TimeTold | undefined): void {
     const before = this.#known
     const isFirst = !this.#hasHeard
@@ -121,13 +121,13 @@ export class ClockWatch {
     return { wall: this.#face, steady: clock.sinceBoot?.() ?? clock.steady() }
   }
 
-  /** What the clock shows that may have been set to another time. */
+  /** The time of the clock that may have been set. */
   get #face(): number {
     const { clock } = this.#watched
     return clock instanceof ForwardClock ? clock.face : clock.now()
   }
 
-  /** What was committed last was not later than now. Whether it begins to stand still by that. */
+  /** The last commit was not later than now. Returns whether the clock begins to stand still because of that. */
   #goForward(clock: ForwardClock, committed: number | undefined): boolean {
     const { isAccepted = false, tell } = this.#watched
     if (committed !== undefined && !isAccepted) clock.reached(committed)
@@ -139,7 +139,7 @@ export class ClockWatch {
     return begins
   }
 
-  /** What was committed before the last look is known, and may have been forgiven. */
+  /** Only what was committed since the last look: earlier commits are known, and may have been forgiven. */
   async #newCommit(): Promise<number | undefined> {
     const last = await this.#watched.store.lastCommit()
     if (last === undefined || last === this.#lastCommit) return undefined
@@ -155,11 +155,11 @@ export class ClockWatch {
   }
 }
 
-// Tells masters and keeper which deadlines a wrong clock has moved, with the lines that put them right.
+// Tells masters and the keeper which deadlines a wrong clock has moved, with the lines that put them right.
 
 const say = wording.letters.wrongClock
 
-/** The keeper reads of so many games; the rest is in the mails of their masters. */
+/** The most games that the keeper reads of; the rest is in the mails to their masters. */
 const MOST_LISTED = 50
 const MOST_TRIES = 10
 
@@ -169,11 +169,11 @@ interface Wronged {
   readonly version: number
   readonly game: Game
   readonly wrong: WrongTime
-  /** By how much the clock was ahead. */
+  /** By how much the clock was ahead, in milliseconds. */
   readonly ahead: number
 }
 
-/** Looks through all games for what was done at a time that is still to come; each is told of once. */
+/** Looks through all games for what was done at a time that is still to come; each game is told only once. */
 export async function tellOfMovedDeadlines(services: Services, tell: Tell): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const wronged = await wrongedGames(services)
@@ -225,7 +225,7 @@ function toldBy(wronged: readonly Wronged[], people: People, services: Services)
   }
 }
 
-/** To the masters; where there is none, to everybody who may set the deadline. */
+/** To the masters; without one, to everybody who may set the deadline. */
 function noticeOf({ game, wrong, ahead }: Wronged, services: Services) {
   const { masters, seats } = game
   const players = seats.flatMap(({ player, state }) =>
@@ -264,13 +264,13 @@ function whatItDid(game: Game, { did, phase, stood, stands, wanted }: WrongTime)
   return (stood === undefined ? say.setFar(now) : say.moved(now)) + because
 }
 
-/** What a master sends to put it right. */
+/** The lines that a master sends to put it right. */
 function remedyOf({ settings }: Game, { did, phase, wanted }: WrongTime): readonly string[] {
   const back = did === 'played' ? [`ROLLBACK ${judgePhaseId(phase)} KEEP ORDERS!`] : []
   return [...back, `SET DEADLINE ${dateWithZone(wanted, settings.timing.zone)}`]
 }
 
-/** `2026-12-24T20:00+01:00`: the same to every reader, whatever zone they have chosen. */
+/** `2026-12-24T20:00+01:00`: the same for every reader, whatever time zone they chose. */
 function dateWithZone(at: Instant, zone: Parameters<typeof civilAt>[1]): string {
   const { offset } = civilAt(at, zone)
   const local = isoOf((at + offset * 60_000) as Instant).slice(0, 16)

@@ -1,4 +1,4 @@
-// Reads the judge's configuration, and complains about all of it at once: each fault with its line and its remedy.
+// Reads the judge's configuration, and tells everything that is wrong with it at once: each fault with its line and remedy.
 
 import { LETTER_LIMITS, type LetterLimits } from '../../post/limits.ts'
 import { type AccessTokens, accessTokens, type TokenGrant } from '../../post/servers/accessToken.ts'
@@ -23,42 +23,42 @@ export interface Configuration {
     readonly zone: Zone
   }
   readonly data: string
-  /** Where a store lies that other judges may share; in the folder if nothing is said. */
+  /** The address of a store that other judges may share; the store is in the folder if undefined. */
   readonly store?: string | undefined
-  /** For how many days the texts of letters and mails are kept; for ever if nothing is said. */
+  /** For how many days the texts of letters and mails are kept; forever if undefined. */
   readonly keep?: number | undefined
-  /** The folder of the keeper's own templates, in that of the store unless it is a whole path. */
+  /** The folder of the keeper's own templates, below that of the store unless the path is absolute. */
   readonly templates: string
   /** Whether some mails are sent as HTML too. */
   readonly html: boolean
   /** Where letters come in; without one they come by `dragoman receive`. */
   readonly mailbox: ImapMailboxSettings | undefined
-  /** How long the mailbox is left alone, in milliseconds. */
+  /** How long the mailbox is left alone between two looks, in milliseconds. */
   readonly poll: number
   /** Where mails leave; without one the judge has a post office of its own. */
   readonly smtp: SmtpSettings | undefined
   readonly limits: LetterLimits
-  /** Who is told of what a person should look at. */
+  /** The address that is told what a person should look at. */
   readonly keeper: string | undefined
-  /** Where whoever finds a hole in this judge may write, told on the pages for everybody. */
+  /** Where to report a security hole in this judge; shown on the public pages. */
   readonly security: string | undefined
   readonly trust: Trust
   readonly rates: Rates
   readonly chores: Chores
   readonly health: { readonly port?: number | undefined; readonly file?: string | undefined }
-  /** The pages for everybody; none if nothing is said. */
+  /** The public pages; none if undefined. */
   readonly web: WebView | undefined
   readonly log: WrittenConfig['log']
 }
 
-/** Where the pages for everybody are, here and seen from elsewhere. */
+/** Where the public pages are, on this machine and as seen from elsewhere. */
 interface WebView {
   readonly port: number
   readonly address: string
   readonly url?: string | undefined
-  /** Whether orders can be sent from there by whoever has a link that was mailed to them. */
+  /** Whether a player can send orders from there by a link that was mailed to them. */
   readonly orders: boolean
-  /** Push services besides those that are known. */
+  /** Push services besides the known ones. */
   readonly pushServices?: readonly string[] | undefined
 }
 
@@ -70,7 +70,7 @@ interface Section<Name extends 'mailbox' | 'smtp'> {
   readonly found: SectionSecrets
 }
 
-/** Where a judge lives, as far as something else than the configuration names it. */
+/** Where a judge lives, if something other than the configuration says so. */
 interface Elsewhere {
   readonly data?: string | undefined
   readonly store?: string | undefined
@@ -164,7 +164,7 @@ type KeyTo = (
   found: SectionSecrets,
 ) => string | AccessTokens | undefined
 
-/** What is granted to the mailbox and to the mail server alike is one grant, with one token at a time. */
+/** A grant for both the mailbox and the mail server is one grant, with one token at a time. */
 function keysIn(data: string, store: string | undefined): KeyTo {
   const refreshTokens = refreshTokensIn(data, store)
   const known = new Map<string, AccessTokens>()
@@ -185,7 +185,7 @@ function limitsOf({ limits }: WrittenConfig): LetterLimits {
   return { ...counts, mail: mail * KIB, body: body * KIB, headers: headers * KIB }
 }
 
-/** What no single setting can know. */
+/** Contradictions, which no single setting can know of. */
 function contradictions(written: WrittenConfig, page: Page): readonly Fault[] {
   const { judge, keeper, mailbox, smtp, web, health, trust } = written
   const { folders = [], processed } = mailbox ?? {}
@@ -236,7 +236,7 @@ function contradictions(written: WrittenConfig, page: Page): readonly Fault[] {
 /** An address without a plus and what follows it. */
 const plainOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')
 
-/** Without `mailbox` letters come by a pipe; but nothing else takes the place of `smtp`. */
+/** Without `mailbox`, letters come by a pipe; but nothing else takes the place of `smtp`. */
 function withoutWayOut(page: Page): readonly Fault[] {
   const { content } = page
   if (typeof content !== 'object' || content === null || !('mailbox' in content) || 'smtp' in content)

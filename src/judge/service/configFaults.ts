@@ -1,7 +1,7 @@
-// What is wrong with an address, a host or a folder of the configuration, said as what to write instead.
+// What is wrong with an address, a host or a folder of the configuration, told as what to write instead.
 import { isIP } from 'node:net'
 
-/** What keeps a text from being an address that reply addresses can be made of: `judge@…` becomes `judge+something@…`. */
+/** Why reply addresses cannot be made of an address: `judge@…` becomes `judge+something@…`. */
 export function judgeAddressFault(text: string): string | undefined {
   if (JUDGE_ADDRESS.test(text)) return undefined
   const [, local = ''] = /^([^\s@<>,;"]+)@[^\s@<>,;"]{1,190}$/.exec(text) ?? []
@@ -12,10 +12,10 @@ export function judgeAddressFault(text: string): string | undefined {
 }
 
 const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
-/** What an address of a judge looks like. */
+/** An example of a judge's address. */
 export const EXAMPLE = 'judge@dragoman.example'
 
-/** What stands where the name of a machine should, with something of an address or a port about it. */
+/** What is wrong where the name of a machine should be: it may have parts of an address or a port. */
 export function hostFault(host: string): string | undefined {
   if (isIP(host) > 0 || /^[\p{L}\p{N}._-]+$/u.test(host)) return undefined
   const [, login, name = '', port] =
@@ -30,16 +30,16 @@ export function hostFault(host: string): string | undefined {
     : `write ${name} alone, and ${more.join(', ')} on a line of ${login === undefined ? 'its' : 'their'} own`
 }
 
-/** `~` is of the shell. */
+/** Only a shell knows `~`. */
 export const homeFault = (folder: string): string | undefined =>
   /^~(?:\/|$)/.test(folder) ? 'write the whole path; only a shell knows what ~ is' : undefined
 
 const UNITS = { day: 1, week: 7, month: 31, year: 366 } as const
 
-/** So long a reply address is good for, by which somebody may come back to a letter. */
+/** How many days a reply address is valid, by which somebody may come back to a letter. */
 const LEAST_KEPT = 90
 
-/** `2 years` in days, rather one too many; undefined for what is not a length of time, or too short. */
+/** `2 years` in days, rather one too many; undefined if it is not a length of time, or too short. */
 export function daysKept(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,4})\s*(day|week|month|year)s?$/i.exec(text.trim()) ?? []
   if (unit === undefined) return undefined

@@ -1,10 +1,10 @@
-// The configuration as a kind of file: the names of its fields, and what no answer about it repeats, since a secret may stand in any line about a mail server.
+// The configuration as a kind of file: its field names, and what no answer repeats: any line about a mail server may hold a secret.
 import { type FileKind, nearest } from '../../rules/board/fileKind.ts'
 import { configSchema, fieldNames } from './configSchema.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(fieldNames(configSchema))
 
-/** Where passwords and keys belong, and so may stand in a wrong line too. */
+/** Passwords and keys belong here, and so may stand in a wrong line here too. */
 const CLOSED = ['mailbox', 'smtp'] as const
 const CLOSED_FIELDS = new Set([
   'store',
@@ -14,7 +14,7 @@ const CLOSED_FIELDS = new Set([
 /** Sections, and fields of theirs, in which nobody has a secret. */
 const OPEN: ReadonlySet<string> = new Set([...FIELDS].filter(name => !CLOSED_FIELDS.has(name)))
 
-/** What other programs call what we call so. */
+/** What other programs call our fields. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['pw', 'pwd', 'pass', 'passwort', 'passphrase'].map(word => [word, 'password'])),
   ...Object.fromEntries(['server', 'hostname', 'machine'].map(word => [word, 'host'])),
@@ -32,7 +32,7 @@ export const CONFIGURATION: FileKind = {
 
 const isOpen = (section: string | undefined): boolean => section !== undefined && OPEN.has(section)
 
-/** A number, the name of a machine where one belongs, or what says how a connection is made safe. */
+/** A number, the name of a machine where one belongs, or a word for how a connection is made safe. */
 const isHarmless = (value: string, field: string): boolean =>
   /^\s*\d{1,5}\s*$/.test(value) ||
   /^(?:ssl|tls|starttls|none|imaps?|smtps?|pop3s?|yes|no|true|false)$/i.test(value) ||

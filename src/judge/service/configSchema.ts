@@ -1,4 +1,4 @@
-// What may stand in the judge's configuration: every setting with what it may be and what it is when it is left out.
+// What may stand in the judge's configuration: every setting, what it may be, and its default.
 import * as z from 'zod'
 import { LETTER_LIMITS } from '../../post/limits.ts'
 import { PROOFS } from '../commands/context.ts'
@@ -7,25 +7,25 @@ import { zoneNamed } from '../game/calendar.ts'
 import { placeFault } from '../store/place.ts'
 import { daysKept, EXAMPLE, homeFault, hostFault, judgeAddressFault } from './configFaults.ts'
 
-/** What is done by the clock of the house, and where the copies of the store go. */
+/** What is done at set times, and where copies of the store go. */
 export interface Chores {
-  /** When, as cron writes it. */
+  /** When, in the notation of cron. */
   readonly verify: string
   readonly backup: string
-  /** The copies, below the folder of the store unless it is a whole path; so many are kept. */
+  /** The folder of the copies, below the folder of the store unless the path is absolute, and how many are kept. */
   readonly folder: string
   readonly keep: number
 }
 
 export const CHORES: Chores = { verify: '30 3 * * *', backup: '0 4 * * *', folder: 'backups', keep: 14 }
 
-/** Five fields of digits, stars, commas, dashes and slashes, each within what it may be. */
+/** Whether a text is five fields of digits, stars, commas, dashes and slashes, each within its range. */
 export function isCron(text: string): boolean {
   const fields = text.trim().split(/\s+/)
   return fields.length === MOST.length && fields.every((field, i) => isField(field, MOST[i]!))
 }
 
-/** Minutes, hours, days, months and weekdays. */
+/** The highest minute, hour, day, month and weekday. */
 const MOST = [59, 23, 31, 12, 7]
 
 const isField = (field: string, most: number): boolean =>
@@ -40,7 +40,7 @@ const whole = (least: number, most: number) =>
 
 const port = whole(1, 65_535)
 
-/** A text of which a fault is said as what to write instead. */
+/** A text whose faults are told as what to write instead. */
 const textWithout = (fault: (text: string) => string | undefined) =>
   z
     .string()
@@ -77,7 +77,7 @@ const server = {
   ca: text.optional(),
 }
 
-// Secrets are looked at apart, so that no complaint repeats one.
+// Secrets are checked elsewhere, so that no complaint repeats one.
 const secret = z.unknown().optional()
 
 const token = z.strictObject({
@@ -167,12 +167,12 @@ const health = z.strictObject({
   file: text.optional(),
 })
 
-/** Ends without a slash, and is no page in itself. */
+/** The base address of the site; it is no page in itself, so it has no `?` and `#`. */
 const siteUrl = z
   .url({ protocol: /^https?$/, error: 'write an address that begins with https://' })
   .refine(text => !/[?#]/.test(text), 'write it without ? and #')
 
-/** A host, with `*.` for any name below it and with a port if it is not the usual one. */
+/** A host; `*.` stands for any name below it, and an unusual port follows a colon. */
 const pushService = z
   .string()
   .regex(
@@ -228,7 +228,7 @@ const addressOf = (name: string) => {
 const CONTACT =
   'write an address, like security@dragoman.example, or a link that begins with https:, mailto: or tel:'
 
-/** Whom to tell of a hole. (RFC 9116, 2.5.3) */
+/** Whom to tell about a security hole. (RFC 9116, 2.5.3) */
 const contact = textWithout(said =>
   /^(?:https:\/\/|mailto:|tel:)[!-~]+$/i.test(said) || z.email().safeParse(said).success
     ? undefined
@@ -260,7 +260,7 @@ export const configSchema = z.strictObject({
   log: log.prefault({}),
 })
 
-/** What the fields of a schema are called, and those below them. */
+/** The names of a schema's fields, and of those below them. */
 export const fieldNames = (schema: unknown): readonly string[] => {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => [name, ...fieldNames(field)])

@@ -1,4 +1,4 @@
-// The secrets that a configuration names: where each lies, and what is wrong if it does not lie there.
+// The secrets that a configuration names: where each is, and what is wrong if it is not there.
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Fault, Page, Path } from '../../rules/board/yamlFile.ts'
@@ -11,26 +11,26 @@ export interface Sources {
 
 export const SOURCES: Sources = { env: process.env, read: file => readFileSync(file, 'utf8') }
 
-/** What a section about a mail server has to hide. */
+/** What is fetched for a section about a mail server. */
 export interface SectionSecrets {
   readonly password: string | undefined
   /** The certificate to trust. */
   readonly ca: string | undefined
-  /** Of an access token: our own secret, and the one with which tokens are fetched. */
+  /** Of an access token: our own secret, and the one that fetches tokens. */
   readonly secret: string | undefined
   readonly refresh: string | undefined
-  /** The key that signs what we send, in PEM. */
+  /** The key that signs our mails, in PEM. */
   readonly dkim: string | undefined
 }
 
-/** Fetches what the file only points at, and keeps what is wrong with it. */
+/** Fetches what the file only points at, and collects what is wrong with it. */
 export class Secrets {
   readonly faults: Fault[] = []
   readonly #page: Page
   readonly #sources: Sources
   readonly #misspelt: ReadonlySet<string>
 
-  /** `misspelt` are the ways to fields that are there by another name. */
+  /** `misspelt`: the paths of fields that are there by another name. */
   constructor(page: Page, sources: Sources, misspelt: ReadonlySet<string> = new Set()) {
     this.#page = page
     this.#misspelt = misspelt
@@ -77,7 +77,7 @@ export class Secrets {
     return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
   }
 
-  /** Nobody notices later that a file holds none: it would be as if nobody were to be trusted. */
+  /** If a file holds no certificate, nobody would notice later: it would be as if nobody were to be trusted. */
   #certificate(path: Path): string | undefined {
     const file = this.#at(path)
     const found = typeof file === 'string' ? this.#fromFile(path, file) : undefined

@@ -2,10 +2,10 @@
 import type { Figures } from '../store/batch.ts'
 import type { ServiceEvent, TroubleKind } from './news.ts'
 
-/** What stands in a line besides its name and number. */
+/** What a line has besides its name and number. */
 type Labels = Readonly<Record<string, string>>
 
-/** What counts; a number that only grows. */
+/** What is counted; a number that only grows. */
 const COUNTERS = {
   letters_filed: 'Letters filed.',
   letters_known: 'Copies of letters that were filed before.',
@@ -26,7 +26,7 @@ const COUNTERS = {
 
 type Counter = keyof typeof COUNTERS
 
-/** A stranger has a say in reasons: there are not more of them than this. */
+/** Strangers can influence reasons, so there are never more labels than this. */
 const MOST_LABELS = 30
 
 export class Counters {
@@ -80,7 +80,9 @@ export class Counters {
     if (of !== undefined) this.#add('spam_reports', 1, { ours: of === 'a' ? 'yes' : 'no' })
   }
 
-  /** Of the mails that went out since the judge began: how many came back or were given up, and how many were reported. */
+  /**
+   * Of the mails sent since the judge began: the share that came back or was given up, and the share that was reported.
+   */
   rates(): { readonly returned: number; readonly complaints: number } {
     const sent = Math.max(1, this.total('mails_sent'))
     const returned = this.total('mails_returned') + this.total('mails_given_up')
@@ -109,14 +111,14 @@ export class Counters {
   }
 }
 
-/** What is so at the moment. */
+/** How things are at the moment. */
 export interface Gauges {
   readonly figures: Figures
   /** Seconds since the mailbox was last emptied; undefined if it never was. */
   readonly sinceFetch: number | undefined
   readonly isClockTrusted: boolean
   readonly rates: { readonly returned: number; readonly complaints: number }
-  /** The kinds of what is wrong at the moment. */
+  /** The kinds of trouble at the moment. */
   readonly troubles: readonly TroubleKind[]
 }
 

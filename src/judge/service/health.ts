@@ -1,4 +1,4 @@
-// How a judge that runs is: a report for a file and for whoever asks by HTTP on this machine.
+// How a running judge is: a report for a file, and for requests by HTTP on this machine.
 import { renameSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { Crowd } from '../../post/office/crowd.ts'
@@ -8,7 +8,6 @@ import { Counters, gaugeLines } from './counters.ts'
 import type { ServiceEvent } from './news.ts'
 import { type Watched as Seen, type Trouble, Troubles } from './troubles.ts'
 
-/** What is looked at. */
 export interface Watched extends Seen {
   readonly store: Pick<Store, 'figures' | 'backlog' | 'alarms' | 'oldestDue'>
 }
@@ -46,7 +45,7 @@ export class Health {
   /** Everything that is wrong now. */
   troubles = (): Promise<readonly Trouble[]> => this.#troubles.now()
 
-  /** What the store cannot tell is left out: that it cannot is one of the troubles. */
+  /** Leaves out what the store cannot tell: that it cannot is one of the troubles. */
   async report(): Promise<Report> {
     const { store, clock } = this.#watched
     const troubles = await this.#troubles.now()
@@ -81,19 +80,19 @@ export class Health {
   }
 }
 
-/** Writes a report under another name and then renames it: nobody ever reads half of one. */
+/** Writes a report under another name and then renames it, so that nobody ever reads half of one. */
 export function writeReport(file: string, report: Report): void {
   const part = `${file}.part`
   writeFileSync(part, `${JSON.stringify(report, null, 2)}\n`)
   renameSync(part, file)
 }
 
-/** Who asks how we are is answered at once, however many others have asked nothing yet. */
+/** A request is answered at once, however many other connections have not asked anything yet. Times in milliseconds. */
 const MOST_CONNECTIONS = 32
 const PATIENCE = 10_000
 const GLANCE = 1_000
 
-/** Answers on the loopback only. */
+/** Answers on the loopback address only. */
 export function serveHealth(
   health: Pick<Health, 'report' | 'metrics'>,
   port: number,

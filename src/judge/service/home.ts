@@ -1,4 +1,4 @@
-// The folder in which a judge lives: its store, its secret, its copies, and the lock that keeps a second judge out.
+// The folder of a judge: its store, its secret, its copies, and the lock that keeps a second judge out.
 
 import { createHmac, randomBytes } from 'node:crypto'
 import {
@@ -26,24 +26,23 @@ import type { Sharing } from '../store/sharing.ts'
 import { createStore, openStore, openStoreAt, type Store } from '../store/store.ts'
 import { CHORES } from './configSchema.ts'
 
-/** The store's file. */
 export const STORE_FILE = 'dragoman.db'
-/** What people got by the embedded post office. */
+/** What people got from the embedded post office. */
 export const OFFICE_FILE = 'office.db'
 const LOCK_FILE = 'lock'
 
 export interface Home {
-  /** This judge's part in a store that several share. */
+  /** This judge's part in a shared store. */
   readonly sharing?: Sharing | undefined
   readonly store: Store
   readonly secret: Uint8Array
   close(): Promise<void>
 }
 
-/** Moves into a folder; makes it, its store and its secret where there has never been a judge. */
+/** Opens a judge's folder; makes it, its store and its secret if there has never been a judge. */
 export const openHome = (folder: string): Home => moveIn(folder, false)
 
-/** The same with a store that lies elsewhere: in the folder is what is this judge's own. */
+/** The same with a store elsewhere: the folder has only what is this judge's own. */
 export async function openHomeAt(folder: string, place: string, mayRenew = false): Promise<Home> {
   prepareFolder(folder)
   let secret: Uint8Array = new Uint8Array()
@@ -57,7 +56,7 @@ export async function openHomeAt(folder: string, place: string, mayRenew = false
   return { store, secret, close: () => store.close() }
 }
 
-/** The same where the secret is lost: a new one takes its place. */
+/** The same if the secret is lost: a new one takes its place. */
 export const openHomeAnew = (folder: string): Home => moveIn(folder, true)
 
 function moveIn(folder: string, mayRenew: boolean): Home {
@@ -68,7 +67,7 @@ function moveIn(folder: string, mayRenew: boolean): Home {
   if (fault !== undefined) throw fault
   const store = createStore(file, {
     mayBeNew: onDisk(folder, () => leftOfAJudge(folder)).length === 0,
-    // With another lock another judge could move in.
+    // With another lock file another judge could move in.
     beside: [join(folder, LOCK_FILE)],
     secret: noted => {
       secret = secretOf(folder, noted, mayRenew)
@@ -83,7 +82,7 @@ function secretOf(folder: string, noted: SecretNoted, mayRenew: boolean): Uint8A
   return onDisk(file, () => secretFor(file, noted, mayRenew))
 }
 
-/** What is wrong in the folder of a judge, as far as one sees without changing anything; `place` says where its store lies if not there. */
+/** What is wrong in a judge's folder, as far as can be seen without changes; `place` says where its store is if not there. */
 export async function homeFault(folder: string, place?: string): Promise<StoreFault | undefined> {
   const fault = place === undefined ? onDisk(folder, () => storeFault(folder)) : undefined
   if (fault !== undefined) return fault
@@ -91,7 +90,7 @@ export async function homeFault(folder: string, place?: string): Promise<StoreFa
   return look.isThere ? lostSecret(folder, look.secret) : undefined
 }
 
-/** What is wrong with the secret beside a store that knows so much of it. */
+/** What is wrong with the secret beside a store, by what the store knows of it. */
 export function lostSecret(folder: string, noted: SecretNoted): StoreFault | undefined {
   const file = join(folder, SECRET_FILE)
   return onDisk(file, () => secretFault(file, secretIn(file), noted))
@@ -102,7 +101,7 @@ function storeFault(folder: string): StoreFault | undefined {
   const file = join(folder, STORE_FILE)
   const isThere = existsSync(file)
   if (hasBytes(file)) return undefined
-  // While another process lays out a store its log is never beside an empty file.
+  // While another process lays out a store, there is never a log beside an empty file.
   const left = [
     ...leftOfAJudge(folder),
     ...besidePlace(STORE_FILE).filter(name => hasBytes(join(folder, name))),
@@ -113,7 +112,7 @@ function storeFault(folder: string): StoreFault | undefined {
 
 const hasBytes = (file: string): boolean => existsSync(file) && statSync(file).size > 0
 
-/** What shows that a judge has been here before: it is made after the store, the secret first. */
+/** What shows that a judge has been here before: all of it is made after the store, the secret first. */
 function leftOfAJudge(folder: string): readonly string[] {
   const files = [SECRET_FILE, OFFICE_FILE].filter(name => existsSync(join(folder, name)))
   const copies = join(folder, CHORES.folder)
@@ -124,37 +123,37 @@ function leftOfAJudge(folder: string): readonly string[] {
   return newest === undefined ? files : [...files, join(CHORES.folder, newest)]
 }
 
-/** The store of a folder, or that which lies elsewhere, for a command that looks into it. */
+/** The store in a folder, or at `place`, for a command that looks into it. */
 export async function storeIn(folder: string, place?: string): Promise<Store> {
   if (place !== undefined) return openStoreAt(place)
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw new StoreFault('notAFolder', folder)
   return openStore(join(folder, STORE_FILE))
 }
 
-/** Keeps every other judge out of a folder as long as this process lives; undefined if one is in it. */
+/** Keeps every other judge out of a folder while this process lives; undefined if one is in it. */
 export function lockHome(folder: string): { release(): void } | undefined {
   prepareFolder(folder)
   const file = join(folder, LOCK_FILE)
   return guarded(file, () => lockFile(file))
 }
 
-/** Makes the folder of a judge where there is none. */
+/** Makes a judge's folder if there is none. */
 export const prepareFolder = (folder: string): void => onDisk(folder, () => makeFolder(folder))
 
-/** Node itself makes a folder and those above it, but goes on for ever where the system has no room for one, as below /proc. */
+/** Makes a folder and those above it. Node does so itself, but loops forever where the system has no room for one, as below /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(resolve(folder)))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-// What other users of the machine may look into: a judge of an earlier version made it so, or somebody's hand.
+// What other users of the machine may look into: an earlier version of the judge made it so, or somebody's hand.
 
-/** Whether nobody but the owner, and root, can do anything with a file or a folder. */
+/** Whether only the owner and root can do anything with a file or a folder. */
 export const isClosed = (path: string): boolean =>
   ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) === 0
 
-/** The files in the folder of a judge that are nobody else's business, and are open to others. */
+/** The private files in a judge's folder that are open to others. */
 export const openFilesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     name =>
@@ -162,9 +161,9 @@ export const openFilesIn = (folder: string): readonly string[] =>
   )
 
 /**
- * Closes to others what is ours of the folder of a judge, with the copies in `copies`, and tells what that was. A folder that
- * only a group may look into was made so by its keeper, and is left; one that everybody may write into, and what cannot be closed,
- * the doctor names.
+ * Closes our files in a judge's folder to others, and the copies in `copies`; returns what was closed. A folder that
+ * only a group may look into was made so by its keeper, and is left alone. One that everybody may write into, and what
+ * cannot be closed, is named by the doctor.
  */
 export function closeToOthers(folder: string, copies: string): readonly string[] {
   if (((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o007) === 0) return []
@@ -187,18 +186,18 @@ function closed(path: string): boolean {
   }
 }
 
-// The secret of a judge in its folder: made once, with the store that it belongs to, and never silently made anew.
+// The secret of a judge in its folder: made once, with its store, and never silently made anew.
 
 export const SECRET_FILE = 'secret'
 const SECRET_BYTES = 32
 
-/** What lies in the place of a secret. */
+/** What is found in place of a secret. */
 type SecretFound =
   | { readonly kind: 'secret'; readonly secret: Uint8Array }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'damaged' }
 
-/** In the environment it takes the place of the file: all judges of a store have the same. */
+/** DRAGOMAN_SECRET takes the place of the file: all judges of a store have the same secret. */
 function secretIn(file: string): SecretFound {
   const text = (process.env['DRAGOMAN_SECRET'] ?? textOf(file))?.trim()
   if (text === undefined) return { kind: 'nothing' }
@@ -206,7 +205,7 @@ function secretIn(file: string): SecretFound {
   return isWhole ? { kind: 'secret', secret: Buffer.from(text, 'hex') } : { kind: 'damaged' }
 }
 
-/** What a file holds; undefined where there is none. */
+/** What a file holds; undefined if there is none. */
 export function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -216,7 +215,7 @@ export function textOf(file: string): string | undefined {
   }
 }
 
-/** Why a store cannot be used with what lies in the place of its secret; nothing if it can. */
+/** Why a store cannot be used with what is in place of its secret; undefined if it can. */
 function secretFault(
   file: string,
   found: SecretFound,
@@ -230,18 +229,18 @@ function secretFault(
     : new StoreFault('secretOfAnother', file)
 }
 
-/** The secret for a store: that which lies there, or a new one where nothing was ever made with another. */
+/** The secret for a store: the one that is there, or a new one if nothing was ever made with another. */
 function secretFor(file: string, noted: SecretNoted, mayBeNew: boolean): Uint8Array {
   const found = secretIn(file)
   const fault = secretFault(file, found, noted)
   if (fault === undefined) return found.kind === 'secret' ? found.secret : newSecret(file)
   if (!mayBeNew) throw fault
-  // What the others make with the old one nobody could read any more.
+  // Nobody could read any more what the other judges make with the old one.
   if (noted.isShared === true) throw new StoreFault('had', file)
   return newSecret(file)
 }
 
-/** The secret of the judge in a folder; none where there has never been one. */
+/** The secret of the judge in a folder; undefined if there has never been one. */
 export async function secretAt(folder: string, place?: string): Promise<Uint8Array | undefined> {
   const fault = await homeFault(folder, place)
   if (fault !== undefined) throw fault
@@ -250,12 +249,12 @@ export async function secretAt(folder: string, place?: string): Promise<Uint8Arr
   return found.kind === 'secret' ? found.secret : undefined
 }
 
-/** Looks whether the secret of a running judge still lies in its folder; one that was removed is written again. */
+/** Checks that the secret of a running judge is still in its folder; one that was removed is written again. */
 export class SecretWatch {
   readonly #file: string
   readonly #secret: Uint8Array
   readonly #clock: { steady(): number }
-  /** Whoever looks a little later hears of it too. */
+  /** Until then, later looks tell of the removal too. */
   #toldUntil = 0
 
   constructor(folder: string, secret: Uint8Array, clock: { steady(): number }) {
@@ -264,7 +263,7 @@ export class SecretWatch {
     this.#clock = clock
   }
 
-  /** What is wrong; nothing if all is well. */
+  /** What is wrong; undefined if nothing is. */
   look(): unknown {
     const now = this.#clock.steady()
     try {
@@ -283,10 +282,12 @@ export class SecretWatch {
   }
 }
 
-/** Longer than the judge takes from one look to the next. */
+/** Longer than the judge takes from one look to the next, in milliseconds. */
 const TOLD_FOR = 120_000
 
-/** Never seen half written. Of two processes that come at the same moment one gives it its name, and both have the same. */
+/**
+ * Never seen half written. If two processes come at the same moment, one names the file, and both get the same secret.
+ */
 function newSecret(file: string): Uint8Array {
   writeSecret(file, randomBytes(SECRET_BYTES), putAside)
   const found = secretIn(file)
@@ -307,7 +308,7 @@ function writeSecret(file: string, secret: Uint8Array, makeRoom?: (file: string)
   }
 }
 
-/** What cannot be used as a secret stays beside the new one: it may be that of another store. */
+/** Keeps what cannot be used as a secret beside the new one: it may be that of another store. */
 function putAside(file: string): void {
   try {
     renameSync(
@@ -322,20 +323,20 @@ function putAside(file: string): void {
   }
 }
 
-/** By this a mailbox knows the judge that reads it, with all that share its secret; it tells nothing about that. */
+/** Tells a mailbox which judge reads it, with all that share its secret; reveals nothing about the secret. */
 export const mailboxMark = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('who reads a mailbox').digest('hex').slice(0, 16)
 
-/** By this a store knows its secret: it tells secrets from one another, and nothing about them. */
+/** Tells a store which secret is its own; reveals nothing about the secret. */
 const markOf = (secret: Uint8Array): string =>
   createHmac('sha256', secret).update('the mark of this secret').digest('hex').slice(0, 16)
 
 const codeOf = (fault: unknown): string | undefined =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : undefined
 
-// The copies of the store that are made at night: each named by its time, and the newest are kept.
+// The nightly copies of the store: each is named by its time, and the newest are kept.
 
-/** Writes a copy into a folder, and removes the copies that are too old; tells the file. */
+/** Writes a copy into a folder, and removes the copies that are too old; returns the file. */
 export async function backUp(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   folder: string,
@@ -348,18 +349,18 @@ export async function backUp(
   return file
 }
 
-/** `2026-11-20T03-30-00Z`: in UTC, so that their names sort as their times do on every day of the year. */
+/** `2026-11-20T03-30-00Z`: in UTC, so that names sort by time on every day of the year. */
 const nameOf = (instant: string): string => instant.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')
 
 /** Nothing else in the folder is ours to remove. */
 const OURS = /^dragoman-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/
-/** What a judge leaves that was killed while it copied. */
+/** Left by a judge that was killed while it copied. */
 const HALF = /^dragoman-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.part(?:-journal)?$/
 
-/** Whether a file is a copy of a store that was made at night, by its name. */
+/** Whether a file is a nightly copy of a store, by its name. */
 const isBackup = (file: string): boolean => OURS.test(file)
 
-/** Of the files in a folder those that go: copies beyond the newest ones, and halves of copies. */
+/** Which files in a folder go: copies beyond the newest ones, and halves of copies. */
 export const tooOld = (files: readonly string[], keep: number): readonly string[] => [
   ...files.filter(isBackup).toSorted().slice(0, -keep),
   ...files.filter(file => HALF.test(file)),

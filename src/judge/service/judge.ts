@@ -1,4 +1,4 @@
-// The judge's two verbs: a letter is received, a game is rung. Each ends in one commit, or in none.
+// The judge's two verbs: it receives a letter, and it rings a game. Each ends in one commit, or in none.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { ReadLetter } from '../../post/letter.ts'
 import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
@@ -15,13 +15,13 @@ import type { ClaimedLetter } from '../store/sharing.ts'
 import { rungBy } from './alarmBell.ts'
 import type { OnFault } from './news.ts'
 
-/** How often a commit is tried again that somebody else was quicker than. */
+/** How often a commit is tried when somebody else was quicker. */
 const MOST_TRIES = 20
-/** A letter that makes us fail so often is set aside. */
+/** A letter that makes us fail this often is set aside. */
 const MOST_FAILURES = 3
-/** So many letters are looked at in one go. */
+/** How many letters are looked at in one go. */
 const MOST_LETTERS = 50
-/** After so many letters or alarms others have their turn: those who bring letters, and who tells us to stop. */
+/** After so many letters or alarms others have their turn: those that bring letters, and a request to stop. */
 const IN_ONE_BREATH = 10
 
 /** A letter as it came in. */
@@ -29,32 +29,33 @@ export interface Arrived {
   readonly raw: Uint8Array
   /** When it reached the mailbox, in milliseconds since 1970. */
   readonly received: number
-  /** Whether it may be brought again, at another time, as long as it has not been dealt with. */
+  /** Whether it may be brought again, at another time, until it has been dealt with. */
   readonly mayBeRetried?: boolean
 }
 
-/** A letter to be filed, and which one it is if it came before. */
+/** A letter to be filed, and the letter that it repeats if it came before. */
 interface LetterToFile {
   readonly letter: NewLetter
   readonly of: LetterKey | undefined
 }
 
-/** The same as the store knows it; without `read` where reading it has failed. */
+/** The same as the store knows it; `read` is missing if reading it has failed. */
 type LookedUp = LetterToFile & { readonly mayBeRetried: boolean; readonly read?: ReadLetter }
 
 /** How a judge goes through what waits. */
 export interface AnswerOptions {
   readonly stop?: AbortSignal | undefined
-  /** No letter of an earlier time can come in any more: what was due until then is rung, before each letter as far as it came later. */
+  /** No letter from before this time can still come in. Before each letter, what was due when it came is rung, up to this time. */
   readonly emptiedAt?: number | undefined
-  /** What is done for others while a letter takes long. */
+  /** What to do for others while a letter takes long. */
   readonly meanwhile?: Interludes
 }
 
 export interface Interludes {
-  /** Files what has come, if it is said that something has or if it must be known; tells up to when everything has been filed. */
+  /**
+   * Files what has come, if something is said to have come or it must be known; returns up to when everything is filed.
+   */
   bring(mustKnow: boolean): Promise<number | 'asBefore' | 'failed' | 'clockInDoubt'>
-  /** Sends what is to be sent. */
   send(): Promise<void>
 }
 
@@ -62,19 +63,19 @@ export class Judge {
   readonly #services: Services
   readonly #onFault: OnFault
 
-  /** `onFault` is told of what failed for one letter or one game while the others went on. */
+  /** `onFault` hears of what failed for one letter or one game while the others went on. */
   constructor(services: Services, onFault: OnFault) {
     this.#services = services
     this.#onFault = onFault
   }
 
-  /** Files a letter, and tells its key; one that comes again is the one that came before. */
+  /** Files a letter and returns its key; a letter that comes again is the one that came before. */
   async file(raw: Uint8Array, received: number): Promise<LetterKey> {
     const [key] = await this.fileAll([{ raw, received, mayBeRetried: true }])
     return key! // of the one letter
   }
 
-  /** Files several letters in one piece; tells their keys in the same order. */
+  /** Files several letters in one piece; returns their keys in the same order. */
   async fileAll(arrived: readonly Arrived[]): Promise<readonly LetterKey[]> {
     if (arrived.length === 0) return []
     const { clock, store } = this.#services
@@ -90,12 +91,12 @@ export class Judge {
     const at = storedInstant(clock.now())
     const done = await store.commit({ at, expect: new Map(), post: { filed, known } })
     if (!done.ok) throw new Error(`the store declined: ${done.error}`)
-    // Behind the commit: whoever has looked before it looks once more.
+    // Only after the commit: a reader that has looked before it looks once more.
     if (filed.length > 0) memoryOf(store).filings++
     return keys
   }
 
-  /** Looks up whether a letter came before; it cannot have come later than now, whatever the server's clock says. */
+  /** Looks up whether a letter came before. It cannot have come later than now, whatever the server's clock says. */
   async #lookedUp({ raw, received, mayBeRetried = false }: Arrived): Promise<LookedUp> {
     const services = this.#services
     const key = keyOf(raw, services)
@@ -110,13 +111,13 @@ export class Judge {
       return { letter: { ...letter, about }, of, read, mayBeRetried }
     } catch (fault) {
       if (fault instanceof StoreFault) throw fault
-      // It is filed all the same; what is wrong with it shows again when it is to be answered.
+      // It is filed nevertheless; what is wrong with it shows again when it is to be answered.
       this.#onFault(fault, { letter: key })
       return { letter: plain, of: undefined, mayBeRetried }
     }
   }
 
-  /** The same where some are to be filed before it. */
+  /** The same, if some letters are to be filed before it. */
   async #among(before: readonly NewLetter[], looked: LookedUp): Promise<LetterToFile> {
     const { letter, read } = looked
     if (read === undefined) return looked
@@ -127,7 +128,9 @@ export class Judge {
     return { letter, of }
   }
 
-  /** A letter with the bytes of another one: the same if it came at the same time, and else one of its own, to be answered. */
+  /**
+   * A letter with the bytes of another: the same one if it came at the same time, else one of its own, to be answered.
+   */
   async #repeated(looked: LookedUp, of: LetterKey, before: readonly NewLetter[]): Promise<LetterToFile> {
     const { letter, mayBeRetried } = looked
     const { store } = this.#services
@@ -141,8 +144,8 @@ export class Judge {
   }
 
   /**
-   * Answers everything that has been filed; one letter never stops the others. What is written may lag behind on
-   * the disk: only for a judge that is alone with its store.
+   * Answers everything that has been filed; one letter never stops the others. Writes may lag behind on the disk, so
+   * this is only for a judge that is alone with its store.
    */
   async answerAll(going: AnswerOptions = {}): Promise<number> {
     const { stop } = going
@@ -162,18 +165,19 @@ export class Judge {
         const turns: Turns = new Turns(() => this.#others(inHand, long, going))
         const inHand = new LetterInHand(letter, turns)
         if (await this.#answeredBeside(letter, inHand, long)) answered++
-        // Others have been answered meanwhile.
+        // Others have been answered meanwhile, so the list is out of date.
         if (turns.count > 0) break
         left--
         if (answered % IN_ONE_BREATH === 0) await breath()
       }
-      // Fewer than were asked for, none left out, and none have come since: what other processes have filed is seen in the next round.
+      // Fewer than asked for, none left out, and none filed since. What other processes have filed is seen in the next
+      // round.
       const areAll = waiting.length < MOST_LETTERS && leftOut + long.keys.length === 0
       if (areAll && left === 0 && memory.filings === filings) return answered
     }
   }
 
-  /** Rings what was due when a letter came, as far as none of an earlier time can come in any more; tells how far. */
+  /** Rings what was due when a letter came, as far as no earlier letter can still come in; returns how far. */
   async #ringBefore(letter: Letter, going: AnswerOptions, long: LongLetters): Promise<number | undefined> {
     const { stop, emptiedAt, meanwhile } = going
     if (emptiedAt === undefined) return undefined
@@ -185,7 +189,7 @@ export class Judge {
     return until
   }
 
-  /** The next letters; the first of those that take long where there are no others. */
+  /** The next letters; if there are no others, the first of those that take long. */
   async #waiting(long: LongLetters): Promise<readonly Letter[]> {
     const { store } = this.#services
     const others = await store.waiting(MOST_LETTERS, long.keys)
@@ -194,7 +198,7 @@ export class Judge {
     return first === undefined ? [] : [first]
   }
 
-  /** Answers a letter unless it has to wait for one that takes long, or takes long itself; whether it is dealt with. */
+  /** Answers a letter, unless it takes long or has to wait for one that does; returns whether it is dealt with. */
   async #answeredBeside(letter: Letter, inHand: LetterInHand, long: LongLetters): Promise<boolean> {
     const isNext = long.first === letter.key
     if (!isNext && long.isFrom(letter.sender)) {
@@ -218,7 +222,7 @@ export class Judge {
     }
   }
 
-  /** While a letter takes long others are answered, games are rung that it cannot change, and mails leave. */
+  /** While a letter takes long, answers others, rings games that it cannot change, and sends mails. */
   async #others(inHand: LetterInHand, long: LongLetters, { stop, meanwhile }: AnswerOptions): Promise<void> {
     long.wait(inHand)
     const isDue = (await this.#nextAlarm(new Set(), Number.POSITIVE_INFINITY, long)) !== undefined
@@ -241,10 +245,10 @@ export class Judge {
     await meanwhile?.send()
   }
 
-  /** Answers a letter, or sets it aside if it makes us fail; what is wrong with the store is not the letter's fault. */
+  /** Answers a letter, or sets it aside if it makes us fail; a fault of the store is not the letter's fault. */
   answer = (letter: Letter): Promise<void> => this.#answer(letter, false, new LetterInHand(letter))
 
-  /** The same in a store that several judges share. What it turns out to be about besides is told, and then it is not answered. */
+  /** The same in a shared store. Returns the games that it turns out to be about besides; then it is not answered. */
   async answerClaimed(letter: ClaimedLetter): Promise<readonly GameName[]> {
     const known = letter.about
     let besides: readonly GameName[] = []
@@ -274,7 +278,7 @@ export class Judge {
   ): Promise<void> {
     let tries = 0
     const made = async (): Promise<Batch> => {
-      // Others may go first only once: a letter is not put off for ever.
+      // Others may go first only once, so that a letter is not put off forever.
       const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
       const batch = await answerTo(letter, this.#services, hand)
       if (mustWait(batch)) throw new MustWait()
@@ -287,7 +291,7 @@ export class Judge {
       } catch (fault) {
         if (fault instanceof StoreFault || fault instanceof TakesLong || fault instanceof MustWait)
           throw fault
-        // Where several judges share a store one of them may be newer, and know what this one does not.
+        // If several judges share a store, one of them may be newer, and know what this one does not.
         if (claim !== undefined && fault instanceof UnreadableEvent) throw fault
         if (failures < MOST_FAILURES) continue
         this.#onFault(fault, { letter: letter.key })
@@ -309,7 +313,7 @@ export class Judge {
     }
   }
 
-  /** Rings every alarm that is due, the earliest first; one that cannot be rung holds up no others. It may lag behind, as letters may. */
+  /** Rings every alarm that is due, the earliest first; one that fails holds up no others. Writes may lag, as with letters. */
   ringAll = ({ stop, emptiedAt = Number.POSITIVE_INFINITY }: AnswerOptions = {}): Promise<number> =>
     this.#ringUntil(emptiedAt, stop)
 
@@ -335,7 +339,7 @@ export class Judge {
     }
   }
 
-  /** The next alarm that is due by then and may be rung; games that a letter may change which came before it wait for that. */
+  /** The next alarm due by then that may be rung; a game that an earlier, long letter may change waits for it. */
   async #nextAlarm(failed: Set<string>, latest: number, long: LongLetters): Promise<Alarm | undefined> {
     const { store, clock } = this.#services
     for (;;) {
@@ -347,7 +351,7 @@ export class Judge {
     }
   }
 
-  /** Decides and commits; where somebody else was quicker, on what they left. */
+  /** Decides and commits; if somebody else was quicker, decides again on what they left. */
   async #committed(make: () => Promise<Batch>, mayLag: boolean): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const batch = await make()

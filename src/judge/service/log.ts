@@ -10,22 +10,22 @@ import type { Store } from '../store/store.ts'
 import type { Configuration } from './config.ts'
 import type { ServiceEvent, Tell } from './news.ts'
 
-// The log of a judge that runs: a line of JSON for each thing that goes on, with nobody's name or words in it.
+// The log of a running judge: a line of JSON for each thing that goes on, with nobody's name or words in it.
 
 export type Level = Configuration['log']['level']
 
-/** The same fault is told again only after a while. */
+/** The same fault is told again only after this long, in milliseconds. */
 const TOLD_AGAIN = 600_000
 const MOST_TOLD = 1_000
 
 const LEVELS: readonly Level[] = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** That the log itself cannot be written. */
+/** The log itself cannot be written. */
 class LogFault extends Error {
   override readonly name = 'LogFault'
 }
 
-/** Standard error, which may be a full disk, or a pipe that nobody reads: the judge goes on without it, and tells so. */
+/** Standard error, which may be a full disk, or a pipe that nobody reads: the judge goes on without it, and reports that. */
 export class LogStream {
   readonly #stream: NodeJS.WritableStream
   #fault: LogFault | undefined
@@ -38,7 +38,7 @@ export class LogStream {
   }
 
   write(line: string): void {
-    // What nobody reads is not kept for ever.
+    // What nobody reads is not kept forever.
     if (this.#open >= MOST_OPEN) return
     if (this.#open++ === 0) this.#since = performance.now()
     this.#stream.write(line, (fault?: NodeJS.ErrnoException | null) => {
@@ -48,7 +48,7 @@ export class LogStream {
     })
   }
 
-  /** Why the last line was not written; nothing if it was. */
+  /** Why the last line was not written; undefined if it was. */
   look(): unknown {
     const isStuck = this.#open > 0 && performance.now() - this.#since > STUCK
     return isStuck ? new LogFault('nobody reads standard error') : this.#fault
@@ -56,12 +56,12 @@ export class LogStream {
 }
 
 const MOST_OPEN = 1_000
-/** As long as a line may be on its way. */
+/** How long a line may be on its way, in milliseconds. */
 const STUCK = 30_000
 
 /**
- * `letter` is the key of the letter that a line is about, in every
- * line that is about one. At `debug` addresses are told, and the words of faults that may quote a letter.
+ * Writes lines of JSON. `letter` is the key of the letter in every line that is about one. At `debug`, addresses are
+ * told, and the words of faults that may quote a letter.
  */
 export function jsonLog(least: Level, stream: { write(line: string): unknown }): Tell {
   const isNew = repeatsHeldBack()
@@ -76,14 +76,14 @@ export function jsonLog(least: Level, stream: { write(line: string): unknown }):
   }
 }
 
-/** An address without whose it is: `…@table.example`. */
+/** Hides whose an address is: `…@table.example`. */
 const masked = (text: string): string => text.replace(/[^\s<>"'(),;:\\]+@([\w-]+(?:\.[\w-]+)*)/g, '…@$1')
 
 interface Entry {
   readonly level: Exclude<Level, 'silent'>
   readonly text: string
   readonly about: Readonly<Record<string, unknown>>
-  /** What is told at `debug` only. */
+  /** Told at `debug` only. */
   readonly frankly?: Readonly<Record<string, unknown>>
 }
 
@@ -183,7 +183,7 @@ function aboutMail(news: Extract<ServiceEvent, { readonly mail: string }>): Entr
   return entry(level, text, about, kind === 'mailSent' ? { to } : { to, why: news.why })
 }
 
-/** What a server said, without its words, in which it may name people. (RFC 3463) */
+/** What a server said, without its words, which may name people. (RFC 3463) */
 const SERVER_CODE = /\b[245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/
 
 function choreDone({ chore, result, found }: Extract<ServiceEvent, { kind: 'choreDone' }>): Entry {
@@ -192,7 +192,7 @@ function choreDone({ chore, result, found }: Extract<ServiceEvent, { kind: 'chor
     : entry('error', result, { chore, found: found.slice(0, 20).map(masked) })
 }
 
-/** The words of a fault that we made ourselves are known to be harmless; those of others may quote anything. */
+/** The words of our own faults are known to be harmless; those of others may quote anything. */
 function faultEntry(fault: unknown, about: Entry['about']): Entry {
   const { name, message, stack = '' } = fault instanceof Error ? fault : new Error(String(fault))
   if (isOurWording(fault)) return entry('error', message, { ...about, fault: name })
@@ -201,7 +201,7 @@ function faultEntry(fault: unknown, about: Entry['about']): Entry {
   return entry('error', 'something failed', { ...about, fault: name, at }, { message })
 }
 
-/** The words of a fault that we made ourselves are known to be harmless. */
+/** Whether the words of a fault are our own, and so known to be harmless. */
 export const isOurWording = (fault: unknown): fault is Error =>
   [StoreFault, ServerFault, CarrierFault, TemplateFault, LogFault].some(kind => fault instanceof kind)
 
@@ -217,15 +217,15 @@ function repeatsHeldBack(): (text: string) => boolean {
   }
 }
 
-// Tells of everything that is committed, and of nothing that is not: what became of letters, mails and alarms.
+// Tells everything that is committed, and nothing that is not: what became of letters, mails and alarms.
 
-/** More mails are not under way at once. */
+/** The most mails that are under way at once. */
 const MOST_REMEMBERED = 10_000
 
-/** How events name the alarm that they came of. */
+/** How events name the alarm that caused them. */
 const ALARM = /^alarm (.*)$/
 
-/** The same store; each commit that is written is told, and each that cannot be. */
+/** The same store; tells of each commit that is written, and of each that cannot be. */
 export function chronicled(store: Store, tell: Tell): Store {
   const underWay = new Map<string, QueuedMail>()
   let isFailing = false

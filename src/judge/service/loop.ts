@@ -1,4 +1,4 @@
-// The loop of a judge that runs: fetch, answer, ring, send, sleep; and it stops cleanly.
+// The loop of a running judge: fetch, answer, ring, send, sleep; and a clean stop.
 
 import { wording } from '../../wording/wording.ts'
 import type { Instant } from '../game/calendar.ts'
@@ -8,24 +8,24 @@ import type { OnFault } from './news.ts'
 import { oneRound, type Rounds } from './round.ts'
 import { nextMailing, sendBesideStore } from './sending.ts'
 
-/** No fault makes the loop spin. */
+/** Pauses in milliseconds, so that no fault makes the loop spin. */
 const SHORT_PAUSE = 200
 const FAULT_PAUSE = 5_000
-/** How often a sleeper looks up for what nobody announces: what other processes have written, and what the clock does. */
+/** How often a sleeping judge looks for what nobody announces: what other processes have written, and what the clock does. */
 const GLANCE = 1_000
-/** The mailbox is looked into at least so often while the clock is in doubt, since its server may know better. */
+/** The longest time between looks into the mailbox while the clock is in doubt, since its server may know better. */
 const DOUBTED_POLL = 60_000
 
-/** Without a reason, `abort` makes an exception with its stack each time. */
+/** Without a reason, each `abort` makes an exception with its stack. */
 const WOKEN = 'woken'
 
-/** Goes round and round until somebody says stop; `wake` cuts a sleep short. */
+/** Goes round until it is stopped; `wake` cuts a sleep short. */
 export class Daemon {
   readonly #rounds: Rounds
   readonly #amongOthers: AmongOthers | undefined
   readonly #stop = new AbortController()
   #waker = new AbortController()
-  /** Whether the keeper knows that the store was taken away. */
+  /** Whether the keeper has been told that the store was taken away. */
   #isTold = false
 
   constructor(rounds: Rounds) {
@@ -73,7 +73,7 @@ export class Daemon {
     }
   }
 
-  /** No mail about that can be queued. */
+  /** No mail about that can be queued, so it is sent without the store. */
   async #tellIfTakenAway(fault: unknown): Promise<void> {
     const { services, carrier } = this.#rounds
     if (!isAway(fault) || this.#isTold || carrier === undefined) return
@@ -82,11 +82,11 @@ export class Daemon {
       await sendBesideStore(news, services, carrier)
       this.#isTold = true
     } catch {
-      // The next round tries it again; the log tells of the store anyway.
+      // The next round tries again; the log tells of the store anyway.
     }
   }
 
-  /** Tells how one sees that something has been overlooked, or has come since. */
+  /** Returns a check whether something has been overlooked, or has come since. */
   async #round(isWoken: boolean, onFault: OnFault): Promise<() => Promise<boolean>> {
     const { signal } = this.#stop
     const isAwaited = (): boolean => this.#waker.signal.aborted
@@ -95,11 +95,11 @@ export class Daemon {
       return () => this.#amongOthers!.hasWork() // it was there above
     }
     const { store } = this.#rounds.services
-    // What has been written since then by others may be overlooked in the round.
+    // The round may overlook what others write from here on.
     const changes = await store.changes()
     await oneRound({ ...this.#rounds, hasNews: this.#hasNews, isAwaited }, onFault, signal)
     const lastCommit = await store.lastCommit()
-    // A chore of the night may have written to the keeper.
+    // A nightly chore may have written to the keeper.
     return async () => (await store.changes()) !== changes || (await store.lastCommit()) !== lastCommit
   }
 
@@ -108,7 +108,7 @@ export class Daemon {
     const { clock } = services
     const wasTrusted = clockWatch?.isTrusted ?? true
     const next = await this.#nextTime(wasTrusted)
-    // Set back meanwhile, the clock would make a short sleep a long one.
+    // If the clock were set back meanwhile, it would make a short sleep a long one.
     const end = clock.steady() + (next - clock.now())
     await this.#rest(pause)
     while (clock.now() < next && clock.steady() < end && !this.#waker.signal.aborted) {
@@ -118,7 +118,7 @@ export class Daemon {
     }
   }
 
-  /** When there is something to do, or it is time to look into the mailbox; an alarm is something only if it may be rung. */
+  /** When there is something to do, or it is time to look into the mailbox; an alarm counts only if it may be rung. */
   async #nextTime(mayRing: boolean): Promise<number> {
     const { services, poll, carrier } = this.#rounds
     const { store, clock } = services
@@ -128,13 +128,13 @@ export class Daemon {
       ...(alarm === undefined ? [] : [Date.parse(alarm.at)]),
       ...(mail === undefined ? [] : [mail]),
     ]
-    // What was due before may be somebody else's.
+    // What was due before may be another judge's.
     const soonest = this.#amongOthers === undefined ? Number.NEGATIVE_INFINITY : clock.now() + GLANCE
     const pause = mayRing ? poll : Math.min(poll, DOUBTED_POLL)
     return Math.min(clock.now() + pause, ...times.map(time => Math.max(time, soonest)))
   }
 
-  /** Asks nobody whether there is something to do: the store itself may have failed. */
+  /** Does not ask whether there is something to do: the store itself may have failed. */
   #rest = (pause: number): Promise<void> => {
     const { clock } = this.#rounds.services
     return clock.sleepUntil((clock.now() + pause) as Instant, this.#waker.signal)

@@ -1,4 +1,4 @@
-// What goes on in a judge that runs, as its log tells it and its counters count it.
+// What goes on in a running judge, for its log and its counters.
 import type { ClockTrouble } from '../clock/clock.ts'
 import type { GameName, LetterKey } from '../store/batch.ts'
 
@@ -9,7 +9,7 @@ interface AboutMail {
   readonly letter: LetterKey | null
 }
 
-/** What is done by the clock of the house. */
+/** What is done at set times. */
 export type Chore = 'verify' | 'backup' | 'sealed letters' | 'returned mails' | 'old texts'
 
 /** What can be wrong with a judge for a while. */
@@ -40,20 +40,20 @@ export type ServiceEvent =
   | ({ readonly kind: 'mailFailed'; readonly why: string; readonly retry: string } & AboutMail)
   | ({ readonly kind: 'mailGivenUp'; readonly why: string } & AboutMail)
   | { readonly kind: 'alarmRung'; readonly game: GameName; readonly alarm: string }
-  /** The mailbox could be reached, and all that was in it is filed. */
+  /** The mailbox could be reached, and everything in it is filed. */
   | { readonly kind: 'mailboxEmptied' }
-  /** Another judge of the store reads it, or there is none: whether it is well that one tells. */
+  /** Another judge of the store reads it, or there is none: that judge tells whether it is well. */
   | { readonly kind: 'mailboxElsewhere' }
-  /** It could not be read, or what was in it could not be filed; the fault itself is told besides. */
+  /** It could not be read, or what was in it could not be filed; the fault itself is reported separately. */
   | { readonly kind: 'mailboxFailed'; readonly fault: unknown }
-  /** A device could not be told, which is forgotten. */
+  /** A device could not be told, and is forgotten. */
   | { readonly kind: 'pushFailed'; readonly why: string }
   | { readonly kind: 'roundDone' }
-  /** A round broke off; the fault itself is told besides. */
+  /** A round broke off; the fault itself is reported separately. */
   | { readonly kind: 'roundFailed'; readonly fault: unknown }
-  /** Nothing was written, since the store cannot be; who asked for it tells the fault besides. */
+  /** Nothing was written, since the store cannot be; the caller reports the fault separately. */
   | { readonly kind: 'commitFailed'; readonly fault: unknown }
-  /** The first that was written after some failed. */
+  /** The first commit that was written after some failed. */
   | { readonly kind: 'commitDone' }
   | { readonly kind: 'troubleBegan'; readonly trouble: TroubleKind; readonly text: string }
   | { readonly kind: 'troubleEnded'; readonly trouble: TroubleKind; readonly text: string }
@@ -67,24 +67,24 @@ export type ServiceEvent =
   | { readonly kind: 'choreFailed'; readonly chore: Chore; readonly fault: unknown }
   | { readonly kind: 'clockDoubted'; readonly trouble: ClockTrouble }
   | { readonly kind: 'clockTrusted' }
-  /** By less than an hour: time stands still for that long. */
+  /** Set back by less than an hour: time stands still for that long. */
   | { readonly kind: 'clockSetBack'; readonly by: number }
-  /** A clock that was ahead has done something to the time of these games; whoever can put it right is told. */
+  /** A clock that was ahead has changed the deadlines of these games; those who can put that right are told. */
   | { readonly kind: 'deadlinesMoved'; readonly games: readonly GameName[] }
   /** Other users of the machine could look into these. */
   | { readonly kind: 'closedToOthers'; readonly paths: readonly string[] }
   | { readonly kind: 'fault'; readonly fault: unknown; readonly about?: About | undefined }
 
-/** What a fault befell, where it did not befall everything. */
+/** What a fault is about, unless it is about everything. */
 export interface About {
   readonly letter?: LetterKey
   readonly game?: GameName
 }
 
-/** Is told of what failed while other things go on. */
+/** Is told what failed while other things go on. */
 export type OnFault = (fault: unknown, about?: About) => void
 
-/** Is told what goes on; it must neither wait nor fail. */
+/** Is told what goes on; must neither wait nor fail. */
 export type Tell = (news: ServiceEvent) => void
 
 /** Tells several at once. */

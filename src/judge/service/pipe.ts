@@ -1,4 +1,4 @@
-// Letters that come by a pipe: each counts from when `receive` took it, and whoever goes by the clock waits until it is filed.
+// Letters that come by a pipe: each counts from when `receive` took it, and what goes by the clock waits until it is filed.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mailbox } from '../../post/outgoing.ts'
@@ -6,22 +6,22 @@ import { guarded, StoreFault } from '../store/fault.ts'
 import { FileLock } from '../store/fileLock.ts'
 import { prepareFolder } from './home.ts'
 
-/** Shared by all who have a letter in hand, and had alone for a moment by whoever waits for them. */
+/** Shared by all that have a letter in hand; taken alone for a moment by a judge that waits for them. */
 const PIPE_FILE = 'pipe'
 
-/** A letter in hand is filed in far less; a process that hangs is waited for no longer. */
+/** A letter in hand is filed in far less, in milliseconds; a process that hangs is waited for no longer. */
 const PATIENCE = 20_000
 const GLANCE = 10
 
 /** A letter that was taken from a pipe, and is not filed yet. */
 export interface InHand {
-  /** From when on it counts. */
+  /** The time from which on it counts. */
   readonly taken: number
-  /** It is filed, or given back; may be said twice. */
+  /** The letter is filed, or given back; may be called twice. */
   release(): void
 }
 
-/** From now on nobody believes that all letters of before have been filed. */
+/** Until it is released, nobody believes that all letters from before have been filed. */
 export async function takeInHand(data: string, now: () => number = Date.now): Promise<InHand> {
   const file = join(data, PIPE_FILE)
   prepareFolder(data)
@@ -35,7 +35,7 @@ export async function takeInHand(data: string, now: () => number = Date.now): Pr
   }
 }
 
-/** The end of the pipe at which a judge runs. */
+/** The judge's end of the pipe. */
 export class Pipe {
   readonly #file: string
   readonly #lock: FileLock
@@ -45,13 +45,13 @@ export class Pipe {
     this.#lock = guarded(this.#file, () => new FileLock(this.#file))
   }
 
-  /** Returns when every letter is filed that was in hand. */
+  /** Resolves when every letter that was in hand is filed. */
   async drained(): Promise<void> {
     await patiently(this.#file, () => this.#lock.take())
     this.#lock.leave()
   }
 
-  /** A mailbox that has told what lies in it only when the pipe is drained too; without one there is the pipe alone. */
+  /** A mailbox that lists its letters only when the pipe is drained too; without a mailbox there is only the pipe. */
   beside(mailbox: Mailbox = NO_MAILBOX): Mailbox {
     return {
       list: async () => {
@@ -67,7 +67,7 @@ export class Pipe {
   close = (): void => this.#lock.close()
 }
 
-/** What comes by a pipe is filed by whoever takes it. */
+/** A letter that comes by a pipe is filed by the process that takes it. */
 export const NO_MAILBOX: Mailbox = {
   list: async () => [],
   fetch: async () => undefined,

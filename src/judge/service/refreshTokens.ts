@@ -1,4 +1,4 @@
-// Keeps the refresh tokens that providers change: sealed, on the disk before what came with them is used, one process at a time.
+// Keeps the refresh tokens that providers change: sealed, on disk before what came with them is used, one process at a time.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -30,7 +30,7 @@ import { makeFolder, openHome, openHomeAt, secretAt } from './home.ts'
 /** Beside the store. */
 export const TOKENS_FOLDER = 'tokens'
 
-/** Refresh tokens in the folder of a judge, whose store may lie elsewhere; nothing is looked at before one is needed. */
+/** Refresh tokens in a judge's folder, whose store may be elsewhere; nothing is looked at before one is needed. */
 export function refreshTokensIn(data: string, place?: string): RefreshTokens {
   const grants = new Map<string, KeptToken>()
   return {
@@ -43,23 +43,20 @@ export function refreshTokensIn(data: string, place?: string): RefreshTokens {
   }
 }
 
-/**
- * What a grant is called: by the token that the configuration has, so that what grew from another one is not found.
- * Nothing can be read from it.
- */
+/** The name of a grant, made from the token in the configuration, so that what grew from another token is not found. It reveals nothing. */
 const nameOf = ({ url, client, refresh }: TokenGrant): string =>
   createHash('sha256')
     .update(JSON.stringify([url, client, refresh]))
     .digest('hex')
     .slice(0, 32)
 
-/** Whoever has the lock waits for a provider, and no longer than that. */
+/** How long to wait for the lock, whose holder waits for a provider no longer than that, in milliseconds. */
 const LONGEST = 2 * PATIENCE
 const GLANCE = 50
 
 interface HomeOfTokens {
   readonly data: string
-  /** Where the store lies if not there. */
+  /** Where the store is, if not there. */
   readonly place: string | undefined
 }
 
@@ -68,11 +65,11 @@ class KeptToken {
   readonly #home: HomeOfTokens
   readonly #name: string
   readonly #first: string
-  /** Those of this process wait for each other. */
+  /** Calls in this process wait for each other. */
   #turn: Promise<unknown> = Promise.resolve()
   #lock: FileLock | undefined
   #secret: Uint8Array | undefined
-  /** Came from the provider, and could not be written yet. */
+  /** A token that came from the provider, and could not be written yet. */
   #unwritten: string | undefined
 
   constructor(home: HomeOfTokens, name: string, first: string) {
@@ -111,7 +108,7 @@ class KeptToken {
     }
   }
 
-  /** Nothing is asked of a provider while its answer could not be kept. */
+  /** The provider is not asked while its answer could not be kept. */
   #kept<Value>(act: () => Value): Value {
     try {
       return act()
@@ -148,7 +145,7 @@ class KeptToken {
     return this.#lock
   }
 
-  /** What was given last: where the process ended before it could rename a draft, the draft. */
+  /** The token that was given last; the draft, if the process ended before it could be renamed. */
   #latest(): string | undefined {
     const draft = this.#read(this.#draft)
     if (draft === undefined) return this.#read(this.#file)
@@ -161,7 +158,7 @@ class KeptToken {
     return unsealed(readFileSync(file), this.#name, this.#secret)
   }
 
-  /** There has to be room on the disk before the provider is asked. */
+  /** Takes room on the disk before the provider is asked. */
   #makeRoom(): void {
     writeFileSync(this.#draft, Buffer.alloc(ROOM), { mode: 0o600, flush: true })
     giveAway(this.#draft)
@@ -188,7 +185,7 @@ class KeptToken {
     }
   }
 
-  /** Before the judge has started for the first time the doctor may come by a token. */
+  /** The doctor may get a token before the judge has started for the first time. */
   async #newSecret(): Promise<Uint8Array> {
     const { data, place } = this.#home
     try {
@@ -206,7 +203,7 @@ class KeptToken {
   }
 }
 
-/** More than any refresh token takes. */
+/** More bytes than any refresh token takes. */
 const ROOM = 16_384
 
 function overwrite(file: string, bytes: Uint8Array): void {
@@ -230,14 +227,14 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** What root writes belongs to whoever the folder above belongs to: the judge must be able to read it. */
+/** What root writes is given to the owner of the folder above: the judge must be able to read it. */
 function giveAway(file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(file))
   chownSync(file, uid, gid)
 }
 
-// Under seal: only the judge with this secret can read a token, and only as that of the same grant.
+// Sealed: only the judge with this secret can read a token, and only as that of the same grant.
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -250,7 +247,7 @@ function sealed(token: string, name: string, secret: Uint8Array): Uint8Array {
   return Buffer.concat([iv, cipher.getAuthTag(), hidden])
 }
 
-/** Undefined for what is not whole, or was sealed with another secret: it is as if it was not there. */
+/** Undefined for what is not whole, or was sealed with another secret: that counts as missing. */
 function unsealed(bytes: Uint8Array, name: string, secret: Uint8Array): string | undefined {
   const hidden = IV_BYTES + TAG_BYTES
   if (bytes.length <= hidden) return undefined

@@ -1,4 +1,4 @@
-// One round of a judge: what lies in its mailbox is filed, answered, rung and sent.
+// One round of a judge: files what is in its mailbox, answers it, rings alarms and sends mails.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Carrier, Mailbox, RawLetter } from '../../post/outgoing.ts'
 import type { Services } from '../conversation/services.ts'
@@ -10,38 +10,38 @@ import { sendDue } from './sending.ts'
 export interface Rounds {
   readonly services: Services
   readonly mailbox: Mailbox
-  /** What the mailbox is called among judges that share a store; undefined where there is none. */
+  /** The name of the mailbox among judges that share a store; undefined if there is none. */
   readonly source?: string | undefined
-  /** Without one nothing is sent: others do. */
+  /** Without one nothing is sent: other judges do it. */
   readonly carrier: Carrier | undefined
-  /** How long the mailbox is left alone, in milliseconds. */
+  /** How long the mailbox is left alone between two looks, in milliseconds. */
   readonly poll: number
-  /** Who is told what goes on; nobody if nothing is said. */
+  /** Is told what goes on. */
   readonly tell?: Tell
   /** Without one the clock is believed. */
   readonly clockWatch?: ClockWatch
-  /** Whether something may have come since this was asked last. */
+  /** Whether something may have come since the last call. */
   readonly hasNews?: () => boolean
-  /** The same, to be asked again: while mails are sent nobody waits for long. */
+  /** The same, but can be asked again: while mails are sent nobody waits for long. */
   readonly isAwaited?: () => boolean
 }
 
 /**
- * One round: before anything is rung the mailbox is emptied, since a letter counts from when it came. While that
- * fails nothing is rung; what is there is answered and sent all the same. While the clock cannot be believed nothing
- * is answered either. After `stop` nothing more is begun.
+ * One round. The mailbox is emptied before anything is rung, since a letter counts from when it came. While that fails
+ * nothing is rung, but what is there is answered and sent. While the clock cannot be believed nothing is answered
+ * either. After `stop` nothing more is begun.
  */
 export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSignal): Promise<void> {
   const { services, mailbox, carrier, tell, clockWatch, hasNews = () => false, isAwaited } = rounds
   const isTimely = async (): Promise<boolean> => clockWatch === undefined || clockWatch.look()
-  // What we commit ourselves would hide what was committed before.
+  // Look now: what we commit ourselves would hide what was committed before.
   await isTimely()
   const judge = new Judge(services, onFault)
-  /** Tells when it began: what comes while it is at work may be overlooked. */
+  /** Returns when it began: what comes while it is at work may be overlooked. */
   const emptied = async (): Promise<number | undefined> => {
     const begun = services.clock.now()
     try {
-      // What is filed is dated by the clock.
+      // What is filed is dated by the clock, so the clock comes first.
       if (clockWatch?.asks === true) clockWatch.hear(await mailbox.timeOfDay?.())
       await fileAll(judge, mailbox)
       tell?.({ kind: 'mailboxEmptied' })
@@ -68,14 +68,14 @@ export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSig
     if (await isTimely()) await judge.answerAll({ stop, emptiedAt, meanwhile })
     if (emptiedAt === undefined || !(await isTimely())) break
     await judge.ringAll({ stop, emptiedAt })
-    // What has become due since then may be about letters that have come since then.
+    // An alarm that has become due since may be about letters that have come since.
     if (stop?.aborted || !(await isDueSince(emptiedAt, services))) break
   }
   await send()
   tell?.({ kind: 'roundDone' })
 }
 
-/** Whether an alarm has become due after that time. */
+/** Whether an alarm has become due since that time. */
 export async function isDueSince(time: number, { store, clock }: Services): Promise<boolean> {
   const [alarm] = await store.alarms(1)
   const due = alarm === undefined ? Number.POSITIVE_INFINITY : Date.parse(alarm.at)
@@ -88,7 +88,9 @@ export async function isDueSince(time: number, { store, clock }: Services): Prom
 const MOST_AT_ONCE = 50
 const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 
-/** Only what is filed may be forgotten by the mailbox; what has been fetched is filed even if the next fetch fails. Tells how many. */
+/**
+ * The mailbox may forget only what is filed. What was fetched is filed even if the next fetch fails. Returns how many.
+ */
 export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<number> {
   let fetched: RawLetter[] = []
   let filed = 0
@@ -112,12 +114,12 @@ export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): 
   return filed
 }
 
-/** What is filed in one piece: letters enough that the disk is not waited for each, and no more than memory is for. */
+/** How much is filed in one piece: enough that not each letter waits for the disk, and no more than memory allows. */
 const isArmful = (letters: readonly RawLetter[]): boolean =>
   letters.length >= MOST_AT_ONCE ||
   letters.reduce((sum, { raw }) => sum + raw.length, 0) >= MOST_BYTES_AT_ONCE
 
-/** Files what lies in a mailbox for many who wait for it: who comes while it is at work waits for the next turn, with all the others. */
+/** Files a mailbox for many that wait for it: those that come while it is at work all wait for the next turn. */
 export class Clerk {
   readonly #judge: Pick<Judge, 'fileAll'>
   readonly #mailbox: Mailbox
@@ -129,13 +131,13 @@ export class Clerk {
     this.#mailbox = mailbox
   }
 
-  /** Returns when everything is filed that lies in the mailbox now. */
+  /** Resolves when everything that is in the mailbox now has been filed. */
   file(): Promise<void> {
     this.#next ??= this.#turn()
     return this.#next
   }
 
-  /** The mailbox for whoever waits until all is filed that has come: nothing of it is left to them to read. */
+  /** A mailbox for callers that wait until all that has come is filed: it leaves them nothing to read. */
   get emptied(): Mailbox {
     return {
       list: async () => {
@@ -148,8 +150,8 @@ export class Clerk {
   }
 
   async #turn(): Promise<void> {
-    await this.#work.catch(() => {}) // told to those who waited for it
-    // Letters that come by several lines at once are filed together: the disk is slow, and they are quick.
+    await this.#work.catch(() => {}) // reported to those who waited for it
+    // Letters that come by several connections at once are filed together: the disk is slow, and they are quick.
     await breath()
     this.#next = undefined
     this.#work = fileAll(this.#judge, this.#mailbox).then(() => {})

@@ -1,4 +1,4 @@
-// Offers what waits in the outbox to the carrier; what does not go is tried again, later and later, for some days.
+// Offers what waits in the outbox to the carrier; what fails is tried again, later and later, for some days.
 
 import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../../post/outgoing.ts'
 import { keyOfMessageId, tokenFor } from '../../post/tokens.ts'
@@ -18,20 +18,20 @@ const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 /** Minutes until the next attempt; after the last one the mail is given up: five days in all. */
 const DELAYS = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
-/** So many are taken from the outbox at once, no two of them for the same recipient. */
+/** How many mails are taken from the outbox at once, no two of them for the same recipient. */
 const MOST_AT_ONCE = 50
-/** How often a commit is tried again that somebody else was quicker than. */
+/** How often a commit is tried when somebody else was quicker. */
 const MOST_TRIES = 20
 
 interface Sending {
   readonly stop?: AbortSignal | undefined
-  /** Whether somebody waits for something else: then it goes on another time. */
+  /** Whether somebody waits for something else: then sending goes on another time. */
   readonly isAwaited?: (() => boolean) | undefined
   /** Is told why nothing can be sent for a while. */
   readonly onFault?: (fault: unknown) => void
 }
 
-/** Sends what is due and may leave now, to each recipient in order; tells how many mails went out. */
+/** Sends what is due and may leave now, to each recipient in order; returns how many mails went out. */
 export async function sendDue(services: Services, carrier: Carrier, sending: Sending = {}): Promise<number> {
   const { clock } = services
   const pace = paceOf(carrier)
@@ -48,7 +48,7 @@ export async function sendDue(services: Services, carrier: Carrier, sending: Sen
 async function sendAll(round: Round): Promise<void> {
   const { services, carrier, pace, sending } = round
   const { store, clock } = services
-  // Nothing leaves before it is noted what has left.
+  // Nothing leaves before it is noted what has left already.
   round.taken = pace.takeOwed()
   await noteTaken(round)
   for (let tried = -1; tried < round.tried; ) {
@@ -79,7 +79,7 @@ async function learned(pace: CarrierPace, { store, clock }: Services): Promise<v
   pace.beginsTheDay(sent, now)
 }
 
-/** Sends news to the keeper past the outbox: the store is what they are about. */
+/** Sends news about the store to the keeper, past the outbox. */
 export async function sendBesideStore(news: KeeperNews, services: Services, carrier: Carrier): Promise<void> {
   for (const mail of keeperMails(services, news))
     await carrier.send(
@@ -87,7 +87,7 @@ export async function sendBesideStore(news: KeeperNews, services: Services, carr
     )
 }
 
-/** When the outbox has next something to send that may leave then. */
+/** When the outbox next has something to send that may leave then. */
 export async function nextMailing(
   { store, clock }: Services,
   carrier: Carrier,
@@ -95,7 +95,7 @@ export async function nextMailing(
   const next = await store.nextMail()
   if (next === undefined) return undefined
   const { heldUntil = 0 } = paceOf(carrier)
-  return Math.max(Date.parse(next), clock.now() + heldUntil - clock.steady()) as Instant // of two instants one
+  return Math.max(Date.parse(next), clock.now() + heldUntil - clock.steady()) as Instant // one of two instants
 }
 
 interface Round {
@@ -110,11 +110,11 @@ interface Round {
   noting: Promise<void> | undefined
 }
 
-/** Those with which the server failed before are tried last, and the more often the later. */
+/** Mails with which the server failed before are tried last, and the more often the later. */
 const suspectsLast = (mails: readonly QueuedMail[], pace: CarrierPace): readonly QueuedMail[] =>
   mails.toSorted((one, other) => pace.failuresWith(one.messageId) - pace.failuresWith(other.messageId))
 
-/** Each lane takes the next when it is done with one; what fails in one lane is told when the others are done. */
+/** Each lane takes the next when it is done with one; a fault in one lane is thrown when the others are done. */
 async function inLanes<Each>(
   all: readonly Each[],
   lanes: number,
@@ -136,7 +136,7 @@ async function inLanes<Each>(
 async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   const { services, carrier, pace, sending } = round
   const { clock } = services
-  // Whoever stood still since it was claimed may have lost it: then another judge has sent it, or will.
+  // A judge that stood still since it claimed the mail may have lost it: then another judge has sent it, or will.
   const isLost = (): boolean => services.sharing?.maySend === false
   if (isLost()) return
   if (typeof mail.mail['digest'] === 'string') {
@@ -160,13 +160,13 @@ async function attempted(mail: QueuedMail, round: Round): Promise<void> {
   const { push } = services
   if (push !== undefined) for (const each of [mail, ...partsOf(mail)]) push.left(each, services)
   round.taken.push(mail.messageId)
-  // Nothing that is handed over within this machine outlives a crash; so it is noted when all is handed over.
+  // A mail that is handed over within this machine does not outlive a crash, so it is noted when all are handed over.
   if (carrier.isRemote !== true) return
   round.noting ??= nextTurn().then(() => noteTaken(round))
   await round.noting
 }
 
-/** Whether a mail did not leave for a reason that holds for all of them, so that it does not pay for it. */
+/** Whether a mail did not leave for a reason that holds for all mails, so that it does not pay for it. */
 async function isForAll({ messageId, to }: QueuedMail, fault: CarrierFault, round: Round): Promise<boolean> {
   const { carrier, pace } = round
   const { clock, chance } = round.services
@@ -176,19 +176,18 @@ async function isForAll({ messageId, to }: QueuedMail, fault: CarrierFault, roun
     return pace.isTooMuchForAll(to, now, chance) && !fault.isForGood
   }
   if (pace.isToBlame(messageId, fault, now, chance)) return false
-  // Where nothing else has been taken since, only the server itself can tell whether it is well but for this mail.
+  // If nothing else has been taken since, only the server itself can tell whether it is well without this mail.
   if (!pace.isDoubtful(messageId, fault) || (await carrier.isWellWithout?.(fault)) !== true) return true
   pace.acquit()
   return false
 }
 
 /**
- * Between the server's word for a mail and our note of it lies the one window in which a mail may go out twice, under
- * the same Message-ID: when the judge is killed just then, or when the connection breaks before the server's word
- * has come. What has been taken within one turn of the loop is noted together and at once, before a lane begins with
- * its next mail; so there are never more mails in the window than there are lanes. What could not be noted since the
- * store failed is noted first when it is well again. What stays on this machine need not wait for the disk: a failure
- * of power may cost the mail itself as well.
+ * A mail may go out twice, under the same Message-ID, only between the server's word for it and our note of it: if the
+ * judge is killed just then, or the connection breaks before the server's word has come. What was taken within one turn
+ * of the loop is noted together and at once, before a lane begins its next mail; so there are never more such mails
+ * than lanes. What could not be noted because the store failed is noted first when the store is well again. Mails that
+ * stay on this machine need not wait for the disk: a power failure may cost the mail itself as well.
  */
 async function noteTaken(round: Round): Promise<void> {
   const { store, clock } = round.services
@@ -232,10 +231,10 @@ async function packedMail(
   return { messageId, envelope: { from, otherwiseFrom: sender.address, to }, raw }
 }
 
-/** Servers give up after some days, and what comes later is of no use. */
+/** How long reports are taken, in milliseconds: servers give up after some days, and what comes later is of no use. */
 const REPORTS_COME = 30 * 86_400_000
 
-/** Where reports about a mail go: an address of which nobody hears but the servers on the way, and its reader. */
+/** Where reports about a mail go: an address that only the servers on the way and the reader hear of. */
 export function addressForReports(messageId: string, to: string, services: Services): string | undefined {
   const { sender, secret, clock } = services
   const key = keyOfMessageId(messageId)
@@ -244,7 +243,7 @@ export function addressForReports(messageId: string, to: string, services: Servi
   return sender.address.replace('@', `+${token}@`)
 }
 
-/** What has failed, what that says of the address, and a word to the keeper if nothing more is tried. */
+/** Notes what has failed and what that says of the address, and tells the keeper if nothing more is tried. */
 async function batchOfFailure(mail: QueuedMail, fault: unknown, services: Services): Promise<Batch> {
   const { store, clock, keeper } = services
   const people = await memoryOf(store).people(streamOf('address', mail.to))
@@ -257,7 +256,7 @@ async function batchOfFailure(mail: QueuedMail, fault: unknown, services: Servic
   const isTheirs = fault instanceof CarrierFault && fault.blame === 'recipient' && retry === null
   const how = isForGood ? 'hard' : 'soft'
   const noted = isTheirs ? await refusalNoted(mail, how, trouble, null, services) : {}
-  // Of an address that is known to be lost, and of their own, the keeper is not told each time.
+  // The keeper is not told each time of an address that is known to be lost, nor of the keeper's own.
   const isTold = retry === null && !isLost && mail.to !== keeper
   const told = isTold ? keeperMails(services, givenUp(mail, trouble)) : []
   return {
@@ -278,7 +277,7 @@ const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string)
   }
 }
 
-/** Decides and commits; where somebody else was quicker, on what they left. */
+/** Decides and commits; if somebody else was quicker, decides again on what they left. */
 async function committed(make: () => Promise<Batch>, { store }: Services): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const done = await store.commit(await make())
@@ -288,8 +287,8 @@ async function committed(make: () => Promise<Batch>, { store }: Services): Promi
 }
 
 /**
- * After the clock was ahead: mails that were dated by it go now, or they would wait until it is that late. What waits for the mail
- * of the day, or to be tried again, is left alone if it cannot be told from what a right clock wrote.
+ * After the clock was ahead: releases mails that were dated by it, or they would wait until it is that late. What waits
+ * for the daily mail, or to be tried again, is left alone if a right clock may have written it.
  */
 export async function releaseMailsAhead({ store, clock }: Services): Promise<void> {
   for (let behind = 0; ; ) {
@@ -310,7 +309,7 @@ function isMisdated({ due, retry, attempts, mail }: MailInQueue, now: Instant): 
   return Date.parse(due) > now + (isForDigest({ mail }) ? DAY : 0)
 }
 
-/** A fifth earlier or later, so that not everything comes at once. */
+/** At random up to a fifth earlier or later, so that not everything comes at once. */
 const later = ({ clock, chance }: Services, minutes: number): string =>
   storedInstant((clock.now() + (minutes * MINUTE * (80 + chance(41))) / 100) as Instant)
 

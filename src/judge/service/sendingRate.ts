@@ -1,4 +1,4 @@
-// How fast mails may leave by a carrier, in all and to one domain: faster while they are taken at once, half as fast where they are not, and none while it is unwell.
+// How fast mails leave by a carrier, in all and to a domain: faster while taken at once, halved if not, none while unwell.
 
 import type { Carrier } from '../../post/outgoing.ts'
 import type { Rates } from '../conversation/services.ts'
@@ -7,7 +7,7 @@ import { Backoff, type Failing } from './backoff.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The times of what has left within a while, the oldest first. */
+/** When mails have left within a while, the oldest first. */
 class Times {
   readonly #within: number
   #times: number[] = []
@@ -21,7 +21,7 @@ class Times {
     this.#times.push(now)
   }
 
-  /** How many there were of late. */
+  /** How many have left within that while. */
   count(now: number): number {
     while (this.#first < this.#times.length && this.#times[this.#first]! <= now - this.#within) this.#first++
     if (this.#first > 1_000 && this.#first * 2 > this.#times.length) {
@@ -31,35 +31,35 @@ class Times {
     return this.#times.length - this.#first
   }
 
-  /** When there will be one less; only where there is one. */
+  /** When there will be one less; only meaningful if there is one. */
   freeAt = (): number => (this.#times[this.#first] ?? 0) + this.#within
 }
 
-/** However often it is halved; and a refusal after fewer than this in a minute is about something else. */
+/** Halving stops here, in mails a minute; a refusal after fewer in a minute is about something else. */
 const LEAST = 6
-/** Refusals that come so soon after one another are one: more was under way. */
+/** Refusals that follow this soon, in milliseconds, count as one: more was under way. */
 const ONE_TROUBLE = 10_000
-/** What takes longer than this is a server that pants; and longer than this, one that is not to be hurried. */
+/** A server that takes longer than the first is out of breath; one that takes longer than the second must not be hurried. */
 const PANTING = 5_000
 const LEISURELY = 1_000
-/** After so long what a server could not do once it may be able to do again, and what it could do it may not. */
+/** After this long, a server may be able to do what it once could not, and unable to do what it could. */
 const FORGOTTEN = 60 * MINUTE
 
 /**
- * So many may leave in a minute. What it allows doubles each time that half of it has been taken, up to where the server
- * refused once; from there on it grows slowly.
+ * How many mails may leave in a minute. The allowance doubles each time that half of it has been taken, up to where the
+ * server once refused; from there on it grows slowly.
  */
 class SendingRate {
   readonly #sent = new Times(MINUTE)
   #most = Number.POSITIVE_INFINITY
   #allowed: number | undefined
-  /** From here on it grows slowly. */
+  /** From here on the allowance grows slowly. */
   #knee = Number.POSITIVE_INFINITY
   #takenSince = 0
   #refusedAt = Number.NEGATIVE_INFINITY
   #lastAt = Number.NEGATIVE_INFINITY
 
-  /** What holds for it now: where it begins, and what it never exceeds. */
+  /** Sets the allowance to begin with, and the one never to exceed. */
   within(start: number, most: number, now: number): this {
     this.#most = most
     const isForgotten = now - this.#lastAt > FORGOTTEN && now - this.#refusedAt > FORGOTTEN
@@ -78,7 +78,7 @@ class SendingRate {
 
   sentOfLate = (now: number): number => this.#sent.count(now)
 
-  /** Whether there is nothing to remember of it. */
+  /** Whether there is nothing to remember. */
   isIdle = (now: number): boolean => this.#sent.count(now) === 0 && now - this.#lastAt > FORGOTTEN
 
   leaves(now: number): void {
@@ -96,7 +96,7 @@ class SendingRate {
     this.#allowed = Math.min(this.#most, next)
   }
 
-  /** Something was too much: what has left within the minute, or before, when it could be told only now. */
+  /** Something was too much: what has left within the minute, or `lately` if the refusal could be told only now. */
   refused(now: number, lately = this.#sent.count(now)): void {
     if (lately < LEAST || now - this.#refusedAt < ONE_TROUBLE) return
     const isAnew = this.#takenSince > 0 || this.#knee === Number.POSITIVE_INFINITY
@@ -107,40 +107,37 @@ class SendingRate {
   }
 }
 
-// A carrier: its own pace, those to the domains, what may leave in a day, and when it rests.
+// A carrier: its own pace and that of each domain, what may leave in a day, and when it rests.
 
-/** Mails in a minute for a server of which nothing is known yet; it is given no more where the keeper has set no limit. */
+/** Mails in a minute for a server that nothing is known of yet; also the most if the keeper has set no limit. */
 const START = 300
-/** And to one domain, however few players are there. */
+/** The same to one domain, however few players it has. */
 const START_TO_A_DOMAIN = 60
-/** What a server on this machine or beside it is given at most where the keeper has set no limit. */
+/** The most for a server on this machine or beside it, if the keeper has set no limit. */
 const NEARBY = 6_000
 
-/** What is held back by a pace is not looked at again before, so that not each mail costs a round of the judge. */
+/** Mails held back by a pace are not looked at again sooner, so that not each of them costs a round of the judge. */
 const HELD_AT_LEAST = 5_000
-/** Nor is it looked earlier whether a day is over. */
+/** Nor is it checked sooner whether a day is over. */
 const HELD_FOR_A_DAY = 15 * MINUTE
-/** A server that takes so many more in a minute is given another mail at the same time. */
+/** A server that takes so many more mails in a minute is given one more mail at the same time. */
 const FOR_A_LANE = 150
 const FIRST_LANES = 3
 
-/**
- * What is remembered of a carrier from round to round, by a clock that nobody sets; a judge that starts anew starts
- * with an empty minute.
- */
+/** What is remembered of a carrier from round to round, by a clock that nobody sets. A judge that restarts begins with an empty minute. */
 export class CarrierPace {
   readonly #owed: string[] = []
   readonly #carrier: Carrier
   readonly #pace = new SendingRate()
   readonly #to = new Map<string, SendingRate>()
   #today = new Times(DAY)
-  /** What had left within a day before we began to count. */
+  /** How many mails had left within a day before we began to count. */
   #before: { readonly sent: number; readonly at: number } | undefined
   #rates: Partial<Rates> = {}
-  /** So many judges send for one store, each its share. */
+  /** How many judges send for one store, each its share. */
   #judges = 1
   #now = 0
-  /** How much of all the players is at a domain, from 0 to 1. */
+  /** The share of all players that a domain has, from 0 to 1. */
   #shareOf: (domain: string) => number = () => 0
   #backoff: Backoff | undefined
   #heldUntil: number | undefined
@@ -150,7 +147,7 @@ export class CarrierPace {
     this.#carrier = carrier
   }
 
-  /** A round begins: what was held back before is looked at anew. */
+  /** Begins a round: what was held back before is looked at anew. */
   begin(rates: Rates, now: number, judges = 1): void {
     this.#rates = rates
     this.#judges = judges
@@ -159,7 +156,7 @@ export class CarrierPace {
     this.#pace.within(START / this.#judges, this.#most / this.#judges, now)
   }
 
-  /** Where the players are: what a domain may get depends on it. */
+  /** Learns where the players are: what a domain may get depends on it. */
   learn(shareOf: (domain: string) => number, now: number): void {
     this.#shareOf = shareOf
     for (const [domain, pace] of this.#to) {
@@ -168,10 +165,10 @@ export class CarrierPace {
     }
   }
 
-  /** Whether it has to be told how many have left of late. */
+  /** Whether it has to be told how many mails have left within a day. */
   get mustKnowTheDay(): boolean {
     if (this.#rates.mailsPerDay === undefined) return false
-    // What others have sent meanwhile counts as well.
+    // What other judges have sent meanwhile counts as well.
     return this.#before === undefined || (this.#judges > 1 && this.#now - this.#before.at > MINUTE)
   }
 
@@ -188,12 +185,12 @@ export class CarrierPace {
     return Math.min(lanes, FIRST_LANES + Math.max(0, more))
   }
 
-  /** How many of those that are due may be offered next: after a failure one asks for all whether it is over. */
+  /** How many of the due mails may be offered next: after a failure, one mail tries for all whether it is over. */
   get atOnce(): number {
     return this.#backoff?.atOnce ?? Number.POSITIVE_INFINITY
   }
 
-  /** Whether nothing at all may leave now; then it is known until when. */
+  /** Whether nothing at all may leave now; if so, notes until when. */
   isResting(now: number): boolean {
     const restsUntil = this.#backoff?.until ?? 0
     if (now < restsUntil) this.#hold(restsUntil)
@@ -203,12 +200,12 @@ export class CarrierPace {
     return true
   }
 
-  /** Whether something is held back, or was of late. */
+  /** Whether something is held back, or was recently. */
   get isBehind(): boolean {
     return this.#now < this.#behindUntil
   }
 
-  /** The domains to which nothing may leave now. */
+  /** The domains to which nothing may be sent now. */
   fullDomains(now: number): readonly string[] {
     const full = [...this.#to].filter(([, pace]) => this.#isFull(pace, now))
     for (const [, pace] of full) this.#hold(freeAt(pace, now))
@@ -229,22 +226,22 @@ export class CarrierPace {
     return true
   }
 
-  /** When what is held back is to be looked at again; undefined if nothing is. */
+  /** When to look again at what is held back; undefined if nothing is. */
   get heldUntil(): number | undefined {
     return this.#heldUntil
   }
 
-  /** The server has taken a mail, and for so long it has thought about it: it is well. */
+  /** The server has taken a mail after `took` milliseconds: it is well. */
   noteTaken(mail: string, to: string, now: number, took: number): void {
     if (this.#backoff?.taken(mail) === true) this.#heldUntil = undefined
     this.#pace.taken(now, took)
     this.#paceTo(to, now).taken(now, took)
   }
 
-  /** The domain gets too many, as it says itself; true if all get too many: then all rest, and no mail pays for it. */
+  /** The domain itself says that it gets too many; true if all get too many: then all rest, and no mail pays for it. */
   isTooMuchForAll(to: string, now: number, chance: Chance): boolean {
     this.#backoff ??= new Backoff()
-    // Those under way may be refused as well.
+    // Those under way may be refused too.
     const sent = this.#pace.sentOfLate(now) - this.lanes
     const isForAll = this.#backoff.isOwnRefusal(domainOf(to), now, sent, LEAST, chance)
     const pace = isForAll ? this.#pace : this.#paceTo(to, now)
@@ -253,13 +250,13 @@ export class CarrierPace {
     return isForAll
   }
 
-  /** A domain gets too many, as a server on the way says of a mail that left long ago. */
+  /** A domain gets too many, as a server on the way tells of a mail that left long ago. */
   wasTooMuchFor(to: string, now: number): void {
     const pace = this.#paceTo(to, now)
     pace.refused(now, pace.allowed)
   }
 
-  /** These were taken, and that could not be noted. */
+  /** Notes mails that were taken while that could not be written to the store. */
   owes = (mails: readonly string[]): unknown => this.#owed.push(...mails)
 
   takeOwed = (): string[] => this.#owed.splice(0)
@@ -267,7 +264,7 @@ export class CarrierPace {
   /** How often the server failed with a mail. */
   failuresWith = (mail: string): number => this.#backoff?.failuresWith(mail) ?? 0
 
-  /** The server has failed; whether it is the mail, and nothing rests for it. */
+  /** The server has failed; true if the mail is to blame, and nothing rests. */
   isToBlame(mail: string, fault: Failing, now: number, chance: Chance): boolean {
     this.#backoff ??= new Backoff()
     if (fault.says === 'tooMany') this.#pace.refused(now)
@@ -276,10 +273,10 @@ export class CarrierPace {
     return false
   }
 
-  /** Whether it would be the mail if the server were well without it. */
+  /** Whether the mail is to blame if the server is well without it. */
   isDoubtful = (mail: string, fault: Failing): boolean => this.#backoff?.isDoubtful(mail, fault) === true
 
-  /** It is: the others need not rest. */
+  /** The mail is to blame: the others need not rest. */
   acquit(): void {
     this.#backoff?.acquit()
     this.#heldUntil = undefined
@@ -298,7 +295,7 @@ export class CarrierPace {
     return pace
   }
 
-  /** What a domain gets grows with how many of the players are there. */
+  /** A domain gets more, the more of the players it has. */
   #limited(domain: string, pace: SendingRate, now: number): SendingRate {
     const share = this.#shareOf(domain)
     const atFirst = Math.max(START_TO_A_DOMAIN, share * START)

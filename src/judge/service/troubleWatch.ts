@@ -1,4 +1,4 @@
-// Tells the keeper what is wrong for a while, and that it is over: in the log at once, and by mail as soon as one can be written.
+// Tells the keeper what is wrong for a while, and that it is over: in the log at once, by mail as soon as one can be written.
 
 import { wording } from '../../wording/wording.ts'
 import { type KeeperNews, keeperMails } from '../conversation/mails/replies.ts'
@@ -12,22 +12,22 @@ import type { Trouble } from './troubles.ts'
 const say = wording.letters.troubleWatch
 
 const MINUTE = 60_000
-/** What may pass by itself is mailed when it has lasted; so is, for longer, what was mailed within the hour, and may come and go. */
+/** Trouble that may pass by itself is mailed only when it has lasted; longer, if it was mailed within the hour, as it may come and go. */
 const PASSING = 5 * MINUTE
 const AGAIN = 15 * MINUTE
 const HOUR = 60 * MINUTE
 const MAY_PASS: ReadonlySet<TroubleKind> = new Set(['round', 'carrier', 'refused', 'store', 'clock'])
-/** These are mailed by whoever finds them. */
+/** These are mailed by the code that finds them. */
 const MAILED_ELSEWHERE: ReadonlySet<TroubleKind> = new Set(['clock', 'chore'])
 
-/** From when something is wrong until it is not, and what the keeper knows of it. */
+/** From when something is wrong until it no longer is, and what the keeper knows of it. */
 interface Episode {
   readonly kind: TroubleKind
   readonly since: Instant
   readonly steady: number
   text: string
   isMailed: boolean
-  /** What the keeper is yet to be told at the end. */
+  /** When it ended, if the keeper is yet to be told so. */
   until: Instant | undefined
 }
 
@@ -36,7 +36,7 @@ export interface TroubleWatching {
   readonly tell: Tell
   /** What is wrong now. */
   readonly troubles: () => Promise<readonly Trouble[]>
-  /** Sends past a store that cannot be written; nobody does as long as it answers nothing. */
+  /** Returns what sends without a store that cannot be written; undefined if nothing can. */
   readonly beside?: () => ((news: KeeperNews) => Promise<void>) | undefined
 }
 
@@ -86,7 +86,7 @@ export class TroubleWatch {
     this.#over.push(episode)
   }
 
-  /** Of what could not be mailed at its time, since the store could not be written, the keeper hears when it can. */
+  /** What could not be mailed at its time, since the store could not be written, is mailed when it can. */
   async #mail(): Promise<void> {
     try {
       for (const episode of this.#now.values()) {
@@ -100,7 +100,7 @@ export class TroubleWatch {
         this.#over = this.#over.filter(each => each !== episode)
       }
     } catch {
-      // What keeps us from writing is told by whoever finds it; here it is tried again at the next look.
+      // What keeps us from writing is reported where it is found; the next look tries again.
     }
   }
 

@@ -1,4 +1,4 @@
-// What is wrong with a judge that runs, as it shows in what goes on: in its rounds, its mailbox, its mail server and its chores.
+// What is wrong with a running judge, as it shows in what goes on: in its rounds, mailbox, mail server and chores.
 
 import { CarrierFault } from '../../post/outgoing.ts'
 import { ServerFault, type ServerTrouble } from '../../post/servers/serverFault.ts'
@@ -18,38 +18,37 @@ export interface Trouble {
   readonly text: string
 }
 
-/** Tells what is wrong with it; nothing if all is well. */
+/** Tells what is wrong with something; undefined if nothing is. */
 export interface Looked {
   look(): unknown
 }
 
-/** What is looked at. */
 export interface Watched {
   readonly clock: Clock
   readonly store: Pick<Store, 'backlog' | 'oldestDue'>
   readonly clockWatch: { readonly isTrusted: boolean }
-  /** What keeps files from being written where the judge lives; nobody looks if it is left out. */
+  /** What keeps files from being written in the judge's folder; not checked if left out. */
   readonly disk?: Looked
   /** What is wrong with the file of the judge's secret. */
   readonly secretFile?: Looked
-  /** What keeps the post office from keeping mails, where there is one. */
+  /** What keeps the post office from keeping mails, if there is one. */
   readonly office?: Looked
   /** Why the log cannot be written. */
   readonly log?: Looked
-  /** How long the mailbox is left alone, in milliseconds. */
+  /** How long the mailbox is left alone between two looks, in milliseconds. */
   readonly poll: number
 }
 
 const MINUTE = 60_000
-/** Rounds may take their time: a judge is unwell when nothing was done for three polls and this long. */
+/** Rounds may take their time: a judge is unwell only if nothing was done for three polls and this long. */
 const LONG = 5 * MINUTE
-/** What cannot be settled is tried again each hour. */
+/** What cannot be settled is tried again each hour, so an older fault is over. */
 const UNSETTLED = 90 * MINUTE
-/** When so many people in a row are refused, it is not because of them. */
+/** When so many people in a row are refused, it is not their fault. */
 const MANY_REFUSED = 5
-/** When so many commits in a row fail, it is the store. */
+/** When so many commits in a row fail, it is the store's fault. */
 const MANY_UNWRITTEN = 2
-/** What does not pass by itself; that another process writes, or a server is away, shows in the rounds. */
+/** What does not pass by itself. Another process that writes, or a server that is away, shows in the rounds. */
 const KEEPS_FROM_WRITING: ReadonlySet<OfStore> = new Set(['readOnly', 'full', 'damaged', 'unreachable'])
 
 /** When something was last done, by both clocks. */
@@ -58,11 +57,11 @@ export interface Last {
   readonly steady: number
 }
 
-/** Something fails, since then. */
+/** Something fails, since a time. */
 interface Failing {
   readonly why: string
   readonly steady: number
-  /** It does not pass by itself. */
+  /** Whether it does not pass by itself. */
   readonly isLasting: boolean
 }
 
@@ -152,7 +151,7 @@ export class Troubles {
     if (fault.trouble === 'noFolder') this.#missing = this.#failing(fault)
   }
 
-  /** Everything that is wrong now. It asks the store, which may be what is wrong. */
+  /** Everything that is wrong now. Asks the store, which may be what is wrong. */
   async now(): Promise<readonly Trouble[]> {
     const { clockWatch } = this.#watched
     const disk = ofLook('disk', this.#watched.disk)
@@ -164,7 +163,7 @@ export class Troubles {
         ([chore, why]): Trouble => ({ kind: 'chore', text: say.chore({ chore, why }) }),
       ),
       ...disk,
-      // Where nothing can be written at all, that says it.
+      // If nothing can be written at all, the disk says so already.
       ...(disk.length > 0 ? [] : this.#ofStore()),
       ...ofLook('secret', this.#watched.secretFile),
       ...ofLook('office', this.#watched.office),
@@ -184,11 +183,11 @@ export class Troubles {
     return times < MANY_UNWRITTEN ? [] : [{ kind: 'unwritten', text: say.unwritten({ why }) }]
   }
 
-  /** A mailbox that was read before may be away for some minutes; whoever was never let in, or is not any more, is told at once. */
+  /** A mailbox that was read before may be away for some minutes. One that never let us in, or no longer does, is told at once. */
   #ofMailbox(): readonly Trouble[] {
     const { clock } = this.#watched
     const [unsettled, remade] = [this.#unsettled, this.#remade]
-    // One of several folders is sought in each round; the others are read meanwhile.
+    // A missing folder is looked for in each round, while the other folders are read.
     const isMissing = this.#missing !== undefined && !this.#isLongAgo(this.#missing, MINUTE)
     const fails = this.#fetchFails ?? (isMissing ? this.#missing : undefined)
     const isTold =
@@ -209,7 +208,7 @@ export class Troubles {
   async #ofOutbox(): Promise<readonly Trouble[]> {
     try {
       const { mailsWaiting } = await this.#watched.store.backlog()
-      // Nothing is left that the server could take, or refuse.
+      // Nothing is left that the server could take or refuse.
       if (mailsWaiting === 0) this.#carrierFails = undefined
       const minutes = await this.#minutesWaited()
       const found = this.#ofCarrier()
@@ -227,7 +226,7 @@ export class Troubles {
     return [{ kind: 'refused', text: say.refused({ people: refused.length, why: refused.at(-1)! }) }]
   }
 
-  /** For how long the oldest mail that could leave has been just that. */
+  /** For how many minutes the oldest mail that could leave has been the oldest. */
   async #minutesWaited(): Promise<number> {
     const { store, clock } = this.#watched
     const mail = await store.oldestDue(storedInstant(clock.now()))
@@ -276,7 +275,7 @@ const LASTING: ReadonlySet<ServerTrouble> = new Set([
   'readOnly',
 ])
 
-/** A fault in our own words; those of others may quote a letter. */
+/** Our own words about a fault; the words of others may quote a letter. */
 function whyOf(fault: unknown): string {
   if (isOurWording(fault)) return fault.message.replace(/\.$/, '')
   return say.fault({ name: fault instanceof Error ? fault.name : 'unknown' })

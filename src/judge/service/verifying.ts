@@ -1,4 +1,4 @@
-// Looks the store through and replays each game from its first event: what differs from the record is told.
+// Looks through the store and replays each game from its first event; tells what differs from the record.
 import { setImmediate as others } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { phaseId } from '../../rules/board/phase.ts'
@@ -14,7 +14,7 @@ import { storedInstant } from '../store/events/names.ts'
 import { UnreadableEvent } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 
-/** Everything that is wrong, a line each; nothing for a sound store. Between two games others get their turn. */
+/** Everything that is wrong, a line each; nothing for a sound store. Others get their turn between two games. */
 export async function findings(
   store: Store,
   games: AsyncIterable<GameRow> | Iterable<GameRow>,
@@ -34,7 +34,7 @@ export async function findings(
   return found
 }
 
-/** A game that was played on while we looked is looked at again. */
+/** A game that was played on meanwhile is looked at again. */
 async function gameFindings(store: Store, row: GameRow): Promise<readonly string[]> {
   const found = findingsIn(await store.load(row.name), row)
   if (found.length === 0) return found
@@ -51,14 +51,14 @@ function findingsIn(loaded: Loaded, row: GameRow): readonly string[] {
   }
 }
 
-/** What the events add up to, against the game's row; and each turn against today's rules. */
+/** Compares what the events add up to with the game's row, and each turn with today's rules. */
 function replayed(loaded: Loaded, row: GameRow): readonly string[] {
   const { game, events } = readBack(loaded.events, boardOf)
   const equipment = equipmentOf(wholeOf(game))
-  // As it was when the row was written: who is reminded of what depends on that.
+  // The time when the row was written: it decides who is reminded of what.
   const now = events.at(-1)?.at ?? game.opened
   const world = { ...equipment, now, chance: () => 0 }
-  // A row may be older than the early reminders, and its game stands still since.
+  // A row may be older than the early reminders, if its game has stood still since.
   const alarms = [alarmOf(game, world), usualAlarmOf(game, world)].map(alarm =>
     alarm === undefined ? null : storedInstant(alarm.at),
   )
@@ -80,7 +80,7 @@ function replayed(loaded: Loaded, row: GameRow): readonly string[] {
   return [...rowFaults, ...turns]
 }
 
-/** Every event written down again must read as it does now. */
+/** Every event that is written again must read as it does now. */
 function rewritten({ events: recorded }: Loaded): readonly string[] {
   const { events } = readBack(recorded, boardOf)
   return written(decisionOf(NO_GAME, events, null), boardOf).flatMap(({ at, kind, body }, i) => {
@@ -91,7 +91,7 @@ function rewritten({ events: recorded }: Loaded): readonly string[] {
   })
 }
 
-/** What was played once must still be there. */
+/** What a game was once played with must still be there. */
 class NotFound extends Error {}
 
 function equipmentOf(game: Game): Equipment {

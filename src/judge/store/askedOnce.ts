@@ -1,23 +1,23 @@
-// What a judge that is alone with its store knows already is not asked of it again: what its own commits leave as it was.
+// Spares a judge that is alone with its store from asking again for what its own commits leave as it was.
 import type { Alarm, Batch, GameName, Spent, Timestamp } from './batch.ts'
 import type { Stream } from './events/names.ts'
 import type { Amount } from './queries/figures.ts'
 import type { Store } from './store.ts'
 
-/** What other processes have committed, such as the keeper's by hand, is seen after so many milliseconds at the latest. */
+/** How soon commits of other processes, such as the keeper's by hand, are seen at the latest, in milliseconds. */
 const BELIEVED_FOR = 1_000
-/** More versions, and more sums, are not kept. */
+/** The most versions and sums that are kept. */
 const MOST_VERSIONS = 20_000
 const MOST_SUMS = 1_000
 
-/** The same store. Everything that this process commits must go through it, and no other judge may be at work. */
+/** The same store. All commits of this process must go through it, and no other judge may be at work. */
 export function askedOnce(store: Store): Store {
   const asked = new AskedOnce(store)
   const { alarms, changes, commit, due, load, nextMail, records, spent } = asked
   return { ...store, alarms, changes, commit, due, load, nextMail, records, spent }
 }
 
-/** What somebody has spent since a time. As that time moves on, what came before it is forgotten. */
+/** What somebody has spent since a time. As that time moves on, earlier amounts are forgotten. */
 class Sum {
   #since: Timestamp
   #total = 0
@@ -35,7 +35,7 @@ class Sum {
     this.#total += added.amount
   }
 
-  /** Undefined where it was asked before for a later time: what came before that is not known. */
+  /** Undefined if an earlier call asked for a later time: what came before that is not known. */
   after(since: Timestamp): number | undefined {
     if (since < this.#since) return undefined
     this.#since = since
@@ -48,7 +48,7 @@ class Sum {
 
 class AskedOnce implements Partial<Store> {
   readonly #store: Store
-  /** Goes up before each commit: an answer to what was asked before one is not kept. */
+  /** Goes up before each commit: an answer to a question from before one is not kept. */
   #writes = 0
   #changes: number | undefined
   #checked = Number.NEGATIVE_INFINITY
@@ -117,7 +117,7 @@ class AskedOnce implements Partial<Store> {
 
   due: Store['due'] = async (now, most, without) => {
     await this.#checkedOfLate()
-    // When the next one can leave has to be known before long: where that is later, none can leave now.
+    // The time of the next mail is needed before long anyway: if that is later, none can leave now.
     if (this.#haveLeft) await this.nextMail()
     const next = this.#nextMail
     if (next !== undefined && (next.at === undefined || next.at > now)) return []
@@ -144,7 +144,7 @@ class AskedOnce implements Partial<Store> {
       else if (write === this.#writes) this.#putBack(batch, added)
       return done
     } catch (fault) {
-      // It may have been written all the same.
+      // It may have been written nevertheless.
       this.#forget()
       throw fault
     }
@@ -154,7 +154,7 @@ class AskedOnce implements Partial<Store> {
     if (performance.now() > this.#checked + BELIEVED_FOR) await this.changes()
   }
 
-  /** Whatever a batch changes is not known until it is written; tells the sums, as they will be then. */
+  /** Forgets what a batch changes until it is written; returns the sums as they will be then. */
   #takeOut({ events, records, alarms, outgoing = [], hurried, post = {} }: Batch): Map<string, Sum> {
     for (const game of events?.keys() ?? []) this.#versions.delete(game)
     for (const stream of records?.expect.keys() ?? []) this.#versions.delete(stream)
@@ -183,7 +183,7 @@ class AskedOnce implements Partial<Store> {
     for (const [key, sum] of sums) this.#noteSum(key, sum)
   }
 
-  /** Whether the next alarms, as they are known, are others when that of a game is set so. */
+  /** Whether the known next alarms change when a game's alarm is set so. */
   #isMoved([game, at]: readonly [GameName, Timestamp | null]): boolean {
     const { rows, most } = this.#alarms ?? { rows: [], most: 0 }
     const known = rows.find(each => each.game === game)

@@ -9,22 +9,22 @@ export interface JsonObject {
 /** A game by its name; names do not begin with an asterisk. */
 export type GameName = string
 
-/** The stream of those records of the judge that are about nobody; all were in it once. */
+/** The stream of the judge's records that are about nobody; once it held all records. */
 export const RECORDS: GameName = '*judge'
 
-/** What a letter is called; it follows from its bytes. */
+/** The key of a letter; it follows from its bytes. */
 export type LetterKey = string
 
-/** A moment in UTC, always written like `1901-03-01T12:00:00.000Z`, so that text order is order in time. */
+/** A moment in UTC, always written like `1901-03-01T12:00:00.000Z`, so that text order is time order. */
 export type Timestamp = string
 
 /** Something that happened, before it is written. */
 export interface NewEvent {
   readonly at: Timestamp
-  /** The letter or alarm that it came of. */
+  /** The letter or alarm that caused it. */
   readonly cause: string | null
   readonly kind: string
-  /** Which form the body has, so that old forms can be lifted on reading. */
+  /** The form of the body, so that old forms can be lifted on reading. */
   readonly shape: number
   readonly body: JsonObject
 }
@@ -34,7 +34,7 @@ export interface Recorded extends NewEvent {
   readonly version: number
 }
 
-/** A game's events in order, and its version: the number of all its events, whether asked for or not. */
+/** A game's events in order, and its version: the number of all its events, asked for or not. */
 export interface Loaded {
   readonly events: readonly Recorded[]
   readonly version: number
@@ -47,9 +47,9 @@ export interface NewLetter {
   readonly sender: string
   readonly received: Timestamp
   readonly raw: Uint8Array
-  /** Copies of a letter have the same, by whatever ways they come; null where nothing but the key tells it from others. */
+  /** The same for all copies of a letter, however they came; null if only the key tells it from others. */
   readonly content: string | null
-  /** What it may be about, where judges share the work: senders and games; anything if nothing is said. */
+  /** What it may be about, if judges share the work: senders and games; anything if undefined. */
   readonly about?: readonly string[] | undefined
 }
 
@@ -57,17 +57,17 @@ export interface NewLetter {
 export interface Letter extends NewLetter {
   readonly answered: Timestamp | null
   readonly setAside: string | null
-  /** When its text was cleared, if it was: it has no bytes any more. */
+  /** When its text was cleared; then it has no bytes any more. */
   readonly cleared: Timestamp | null
 }
 
-/** The letters of late that were answered, of an address and of its whole domain, counted no further than asked for. */
+/** How many recent letters of an address and of its whole domain were answered, counted no further than asked for. */
 export interface Traffic {
   readonly ofAddress: number
   readonly ofDomain: number
 }
 
-/** Who was refused for a reason, and told so: the address, or anybody at its domain. */
+/** Whether the address, or anybody at its domain, was refused for a reason and told so. */
 export interface RefusedBefore {
   readonly address: boolean
   readonly domain: boolean
@@ -78,7 +78,7 @@ export interface OutgoingMail {
   readonly messageId: string
   readonly to: string
   readonly game: GameName | null
-  /** The letter that this is the reply to. */
+  /** The letter that this replies to. */
   readonly answers: LetterKey | null
   /** Not to be sent before. */
   readonly due: Timestamp
@@ -91,29 +91,29 @@ export interface QueuedMail extends OutgoingMail {
   readonly attempts: number
   /** Why the last attempt failed. */
   readonly trouble: string | null
-  /** When its text was cleared, if it was: it says nothing any more. */
+  /** When its text was cleared; then it says nothing any more. */
   readonly cleared: Timestamp | null
 }
 
-/** When a mail is due that is held: never, as long as nobody releases it. */
+/** When a held mail is due: never, unless somebody releases it. */
 export const HELD: Timestamp = '9999-12-31T00:00:00.000Z'
 
-/** A mail as the keeper looks at it: one that waits, or was given up. */
+/** A mail as the keeper sees it: one that waits, or was given up. */
 export interface MailInQueue extends QueuedMail {
   readonly retry: Timestamp | null
   readonly givenUp: Timestamp | null
   readonly sent: Timestamp | null
 }
 
-/** A mail that waits for a time to come. */
+/** A mail that waits for a future time. */
 export interface MailAhead extends MailInQueue {
   readonly place: number
 }
 
-/** What a letter is looked at by without its text. */
+/** What is shown of a letter without its text. */
 export type LetterInQueue = Pick<Letter, 'key' | 'sender' | 'received' | 'setAside'>
 
-/** What waits, or was put by, the newest of what was put by last; no more of each than asked for. */
+/** What waits, and what was set aside or given up, the newest of that last; no more of each than asked for. */
 export interface Queue {
   readonly letters: readonly LetterInQueue[]
   readonly aside: readonly LetterInQueue[]
@@ -134,7 +134,7 @@ export interface FailedMail {
   readonly retry: Timestamp | null
 }
 
-/** What lists show of a game, and what they are sorted out by; the game's own words. */
+/** What lists show of a game, and are filtered by; in the game's own words. */
 export interface Stage {
   readonly stage: string
   readonly listing: JsonObject
@@ -154,23 +154,23 @@ export interface Alarm {
   readonly at: Timestamp
 }
 
-/** What waits, and how many games there are of each stage. */
+/** What waits, and how many games there are at each stage. */
 export interface Figures {
   readonly lettersWaiting: number
   readonly mailsWaiting: number
   readonly games: ReadonlyMap<string, number>
 }
 
-/** What became of our mails of late. */
+/** What recently became of our mails. */
 export interface MailsOfLate {
   readonly sent: number
-  /** Those that a server sent back, or did not take. */
+  /** Mails that a server sent back, or did not accept. */
   readonly returned: number
-  /** Those that somebody has called unwanted. */
+  /** Mails that somebody has called unwanted. */
   readonly complaints: number
 }
 
-/** What a letter has cost others, by whoever has to answer for it. */
+/** What a letter has cost others, by the one who has to answer for it. */
 export interface Spent {
   readonly who: string
   readonly what: 'mails' | 'bytes'
@@ -181,9 +181,9 @@ export interface Spent {
 
 /** What the post office did. */
 export interface PostReport {
-  /** A letter that is known by its key or its content is not filed again. */
+  /** A letter whose key or content is known is not filed again. */
   readonly filed?: readonly NewLetter[]
-  /** Letters that came again, by their keys, and the letters that they are: nothing is written of them. */
+  /** Letters that came again, by key, and the letters that they repeat: nothing is written about them. */
   readonly known?: ReadonlyMap<LetterKey, LetterKey>
   /** Letters that need no answer, or none of the usual kind, and why. */
   readonly setAside?: ReadonlyMap<LetterKey, string>
@@ -192,15 +192,15 @@ export interface PostReport {
   /** Message-IDs of mails that were sent. */
   readonly sent?: readonly string[]
   readonly failed?: readonly FailedMail[]
-  /** Message-IDs of mails that wait until somebody releases them, and of those that are to go now, given up or not. */
+  /** Message-IDs of mails to hold until somebody releases them, and of mails to send now, given up or not. */
   readonly held?: readonly string[]
   readonly released?: readonly string[]
   readonly spent?: readonly Spent[]
 }
 
-/** What goes on record of people, addresses and the like. */
+/** What is added to the records about people, addresses and the like. */
 export interface RecordsPart {
-  /** The versions that it was decided on, of all whom it is about. */
+  /** The versions that it was decided on, of everything it is about. */
   readonly expect: ReadonlyMap<GameName, number>
   readonly events: readonly NewEvent[]
 }
@@ -216,28 +216,31 @@ export interface Batch {
   readonly outgoing?: readonly OutgoingMail[]
   /** The letter that this answers; the reply is among the outgoing mails. */
   readonly answered?: LetterKey
-  /** By which claim the letters were in hand that are dealt with; whoever has lost it writes nothing. */
+  /** The claim by which this judge had the letters in hand; a judge that has lost it writes nothing. */
   readonly claim?: number | undefined
   /** When each game is to be rung next; `null` for never. */
   readonly alarms?: ReadonlyMap<GameName, Timestamp | null>
   readonly stages?: ReadonlyMap<GameName, Stage>
-  /** A deadline has come nearer: what waits in the outbox about a game, and was to go later, goes then. */
+  /** Games whose deadline has come nearer: waiting mails about them that were to go later go then. */
   readonly hurried?: ReadonlyMap<GameName, Timestamp>
   readonly post?: PostReport
-  /** Need not be on the disk at once: until something is that must be, or mails leave, a failure of power undoes it with all after it; a crash does not. */
+  /**
+   * Need not be on disk at once. Until something must be, or mails leave, a power failure undoes it with all after it;
+   * a crash does not.
+   */
   readonly mayLag?: true
 }
 
 /** Somebody else moved the game on meanwhile, or dealt with the letter. Nothing was written: load again. */
 export type Declined = 'moved on' | 'already answered'
 
-/** What a store knows of the secret of its judge. */
+/** What a store knows of its judge's secret. */
 export interface SecretNoted {
-  /** The mark of the secret; undefined where none has been noted yet. */
+  /** The mark of the secret; undefined if none has been noted yet. */
   readonly mark: string | undefined
-  /** Whether anything has ever gone in or out, so that somebody may hold what was made with the secret. */
+  /** Whether anything ever went in or out, so that somebody may hold something made with the secret. */
   readonly isUsed: boolean
-  /** Whether a judge is at work there, in a store that several may share. */
+  /** Whether a judge is at work in a store that several may share. */
   readonly isShared?: boolean
 }
 

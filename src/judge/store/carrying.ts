@@ -1,4 +1,4 @@
-// Carries a whole store into another one, of whichever kinds they are: a page at a time, and held against one another at the end.
+// Copies a whole store into another of any kind, a page at a time, and compares the two at the end.
 
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -7,35 +7,35 @@ import { NO_HOME, StoreFault } from './fault.ts'
 import { FORGET, NOTE, NOTED } from './queries/notes.ts'
 import { all, type Base, first, once, type Query, run, tables, together, type Work } from './work.ts'
 
-/** What a table of the store holds after it was carried. */
+/** What a table holds after it was copied. */
 export interface Carried {
   readonly table: CarriedTable
   readonly rows: number
-  /** The same for the same rows, wherever they lie. */
+  /** The same for the same rows, whichever store they are in. */
   readonly checksum: string
 }
 
 const CARRIED = ['letters', 'outbox', 'events', 'games', 'spending', 'notes', 'addresses', 'devices'] as const
 export type CarriedTable = (typeof CARRIED)[number]
 
-/** While a store is filled a note says from where, so that the work can be taken up again; one that was carried away has one too. */
+/** A store that is being filled has a note that says from where, so that it can be resumed; one that was moved away has one too. */
 const [[FILLING], [MOVED]] = NO_HOME
 
 export interface Journey {
   readonly from: Pick<Base, 'dialect' | 'shown' | 'look'>
   readonly to: Base
   readonly onPage?: (table: CarriedTable, rows: number) => void
-  /** Done when both are the same, before the new one may be used: whatever happens there, no two judges have the games. */
+  /** Called when both are the same, before the new one may be used: whatever happens, no two judges have the games. */
   readonly onSame?: () => Promise<unknown>
 }
 
-/** What was carried away is not carried elsewhere too: only what was broken off at the very end goes on. */
+/** A store that was moved away cannot be copied elsewhere; only a copy to the same place that broke off at the very end goes on. */
 export async function refuseAway(from: Pick<Base, 'shown' | 'look'>, to: Pick<Base, 'shown'>): Promise<void> {
   const gone = await from.look(() => first(NOTED({ name: MOVED })))
   if (gone !== undefined && gone.text !== to.shown) throw new StoreFault('moved', from.shown, gone.text)
 }
 
-/** Nothing of it counts until all has been compared: what is half done is taken up again by the same call. */
+/** Nothing counts until everything has been compared. A copy that broke off is resumed by the same call. */
 export async function carry({ from, to, onPage, onSame }: Journey): Promise<readonly Carried[]> {
   await claim(to, from.shown)
   for (const table of CARRIED) await carryTable(table, from, to, onPage)
@@ -48,11 +48,11 @@ export async function carry({ from, to, onPage, onSame }: Journey): Promise<read
   return there
 }
 
-/** A store that was carried away is not to be used again, or two judges would play the same games apart. */
+/** Marks a store as moved away, so that no two judges play the same games apart. */
 export const leave = (store: Base, where: string): Promise<unknown> =>
   store.whole(() => run(NOTE({ name: MOVED, text: where })))
 
-/** Only a store with nothing in it is filled, or one that was being filled from there. */
+/** Only an empty store is filled, or one whose filling from the same store broke off. */
 async function claim(to: Base, origin: string): Promise<void> {
   const { isUsed } = await to.secretNoted()
   const known = await to.look(() => first(NOTED({ name: FILLING })))
@@ -63,21 +63,21 @@ async function claim(to: Base, origin: string): Promise<void> {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** How a table is leafed through: its keys in their order, and so many rows at a time. */
+/** The keys that a table is paged by, in order, and the number of rows per page. */
 const KEYS: Readonly<Record<CarriedTable, { readonly keys: readonly string[]; readonly page: number }>> = {
   // A letter may have a megabyte.
   letters: { keys: ['place'], page: 50 },
   outbox: { keys: ['place'], page: 200 },
   events: { keys: ['game', 'version'], page: 1_000 },
   games: { keys: ['name'], page: 500 },
-  // They have no key; there is a day's worth of them.
+  // It has no key, so all is one page; there is a day's worth of rows.
   spending: { keys: ['who', 'what', 'at', 'amount'], page: 1_000_000 },
   notes: { keys: ['name'], page: 1_000 },
   addresses: { keys: ['address'], page: 1_000 },
   devices: { keys: ['game', 'person', 'endpoint'], page: 1_000 },
 }
 
-/** The next rows of a table behind one of them. */
+/** The next page of a table, after one of its rows. */
 function pageOf(table: CarriedTable, after: Row | undefined): Query<Row> {
   const { keys, page } = KEYS[table]
   const { ref } = tables.dynamic
@@ -94,7 +94,7 @@ function pageOf(table: CarriedTable, after: Row | undefined): Query<Row> {
   return once(query) as Query<Row>
 }
 
-/** What has been carried of it before is there in the same order. */
+/** Rows that were copied before are there in the same order, so it continues after the last. */
 async function carryTable(
   table: CarriedTable,
   from: Journey['from'],
@@ -102,7 +102,7 @@ async function carryTable(
   onPage: Journey['onPage'] = () => {},
 ): Promise<void> {
   const { keys, page } = KEYS[table]
-  // What has no key is carried whole.
+  // Without a key, the table is copied whole.
   if (table === 'spending') await to.whole(() => run(once(tables.deleteFrom('spending'))))
   let after = await to.look(() => lastOf(table, keys))
   for (let rows = 0; ; ) {
@@ -134,7 +134,7 @@ const insertion = (table: CarriedTable, row: Row): Query<unknown> =>
       .onConflict(conflict => conflict.doNothing()),
   ) // a row of this table
 
-/** How many rows each table has, and what they come to. */
+/** The number of rows of each table, and their checksum. */
 async function contentsOf(store: Journey['from']): Promise<readonly Carried[]> {
   const contents: Carried[] = []
   for (const table of CARRIED) {

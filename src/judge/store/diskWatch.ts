@@ -1,10 +1,10 @@
-// Whether the disk under a judge still takes what is written: a judge at rest writes nothing, and would not notice.
+// Checks that the disk under a judge still takes writes: an idle judge writes nothing, and would not notice.
 import { closeSync, fdatasyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { onDisk, StoreFault } from './fault.ts'
 
 const TRIAL_FILE = 'trial'
-/** How often it is tried. */
+/** How often to try, in milliseconds. */
 const EVERY = 30_000
 
 interface Steady {
@@ -22,7 +22,7 @@ export class DiskWatch {
     this.#clock = clock
   }
 
-  /** What kept a file from being made, written and kept there when it was last tried; nothing if all is well. */
+  /** What kept a file from being made, written and kept there at the last try; undefined if nothing did. */
   look(): unknown {
     if (this.#clock.steady() - this.#triedAt < EVERY) return this.#found
     this.#triedAt = this.#clock.steady()
@@ -36,7 +36,7 @@ export class DiskWatch {
   }
 }
 
-/** A new file each time: where there are no inodes left, files that are there can still be written. */
+/** Makes a new file each time: when no inode is left, existing files can still be written. */
 function tryDisk(folder: string): void {
   const file = join(folder, TRIAL_FILE)
   try {
@@ -61,7 +61,7 @@ function written(file: string): void {
   }
 }
 
-/** Some kinds of disk have as many as they want, and tell 0 of 0. */
+/** Some kinds of disk have as many inodes as they want, and report 0 of 0. */
 function lacksInodes(folder: string): boolean {
   const { files, ffree } = statfsSync(folder)
   return files > 0 && ffree === 0

@@ -1,8 +1,8 @@
-// What can go wrong with the store's file, each with a word on what to do.
+// What can go wrong with a store, each with a word on what to do.
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What is wrong: the file itself, the disk beneath it, or somebody else who is at it. */
+/** What is wrong: with the file itself, with the disk beneath it, or because somebody else is at it. */
 export type Trouble =
   | 'missing'
   | 'gone'
@@ -54,7 +54,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** Does something with the file, and tells what is wrong with it in our words when SQLite complains. */
+/** Does something with the file, and tells SQLite's complaints about it in our words. */
 export function guarded<Value>(file: string, act: () => Value): Value {
   try {
     return act()
@@ -63,7 +63,7 @@ export function guarded<Value>(file: string, act: () => Value): Value {
   }
 }
 
-/** A complaint of SQLite's about the file as a StoreFault; anything else, such as a broken constraint, as it is. */
+/** Turns a complaint of SQLite about the file into a StoreFault; leaves anything else alone, such as a broken constraint. */
 export function inOurWords(file: string, error: unknown): unknown {
   const code = codeOf(error)
   const known = TROUBLES.find(([start]) => code.startsWith(start))
@@ -71,12 +71,12 @@ export function inOurWords(file: string, error: unknown): unknown {
   const isDisk = known[0] === 'SQLITE_CANTOPEN' || known[0] === 'SQLITE_IOERR'
   const refused = isDisk ? refusedBy(file) : undefined
   const trouble = TROUBLES_OF_DISKS[refused ?? ''] ?? known[1]
-  // What the system says of it we say in our own words; SQLite's add something where a file is damaged.
+  // For the system's complaints we have words of our own; SQLite's words add something if a file is damaged.
   const detail = trouble === 'damaged' ? error.message : WORDS_OF_DISKS[refused ?? '']
   return new StoreFault(trouble, file, detail, { cause: error })
 }
 
-/** The system's complaint about a file or a folder as a StoreFault; what bears no code as it is. */
+/** Turns the system's complaint about a file or a folder into a StoreFault; leaves anything without a code alone. */
 export function onDisk<Value>(place: string, act: () => Value): Value {
   try {
     return act()
@@ -92,7 +92,7 @@ export function onDisk<Value>(place: string, act: () => Value): Value {
 export const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 
-/** SQLite does not say why it cannot open a file: the system does, when it is asked for as many at once as SQLite needs. */
+/** SQLite does not say why it cannot open a file. The system does, when asked for as many at once as SQLite needs. */
 function refusedBy(file: string): string | undefined {
   const opened: number[] = []
   const folder = dirname(file)
@@ -107,7 +107,7 @@ function refusedBy(file: string): string | undefined {
     }
   })
   for (const each of opened) closeSync(each)
-  // That it is not there is as it may be: it was to be made.
+  // Missing is fine here: we are about to create it.
   const refusal = refusals.find(code => code !== undefined && code !== 'ENOENT')
   return refusal ?? (existsSync(folder) ? unwritable(isThere ? file : folder) : 'ENOENT')
 }
@@ -224,7 +224,7 @@ const REMEDY: Readonly<Record<Trouble, string>> = {
   unreachable: 'Check that the folder exists, that the judge may use it, and that the disk is sound.',
 }
 
-/** What the system says of a file or a folder. */
+/** What the system's codes for a file or a folder mean. */
 const TROUBLES_OF_DISKS: Readonly<Record<string, Trouble>> = {
   EACCES: 'readOnly',
   EPERM: 'readOnly',
@@ -247,7 +247,7 @@ const WORDS_OF_DISKS: Readonly<Record<string, string>> = {
   EROFS: 'the disk can only be read',
 }
 
-/** How SQLite's codes begin, the longer ones first. */
+/** How SQLite's codes begin, longer ones first. */
 const TROUBLES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_READONLY', 'readOnly'],
   ['SQLITE_FULL', 'full'],
@@ -260,16 +260,16 @@ const TROUBLES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_PERM', 'unreachable'],
 ]
 
-/** What lies on disk says nothing on this board: somebody wrote into the store, or a newer program did. */
+/** What is on disk makes no sense on this board: somebody wrote into the store, or a newer program did. */
 export class UnreadableEvent extends Error {}
 
-/** That the store is away: nothing can be written, and the keeper is told past it. */
+/** Whether the store is away: nothing can be written, and the keeper has to be told without it. */
 export const isAway = (fault: unknown): fault is StoreFault =>
   fault instanceof StoreFault && AWAY.has(fault.trouble)
 
 const AWAY: ReadonlySet<Trouble> = new Set(['takenAway', 'besideGone', 'tablesGone', 'noDatabase'])
 
-/** Notes of a store in which no judge may live, and what is the matter with it: it is half filled, or was carried away. */
+/** Notes of a store in which no judge may work, and why: it is half filled, or was moved away. */
 export const NO_HOME = [
   ['filling', 'halfFilled'],
   ['moved', 'moved'],

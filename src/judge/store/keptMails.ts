@@ -1,11 +1,11 @@
-// The mails of the embedded post office, in a file of their own: what people got is still there after a restart.
+// The mails of the embedded post office, in a file of their own, so that they survive a restart.
 import type { LaidMail, MailStore } from '../../post/office/postOffice.ts'
 import { guarded } from './fault.ts'
 import { LONG_LOG, NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
 import { InPlace } from './sqlite/inPlace.ts'
 
-/** Files of before have no second table: it stands apart, since a row with a mail in it is read and written as a whole. */
+/** Older files lack the second table. It is separate since a row with a mail in it is read and written as a whole. */
 const LAY_OUT = `
 CREATE TABLE IF NOT EXISTS mails (
   place      INTEGER PRIMARY KEY,
@@ -32,16 +32,16 @@ interface Row {
   readonly openers: string
 }
 
-/** A post office's mails in a file. */
 export interface MailsOnDisk extends MailStore {
-  /** What is wrong with the file; nothing if it is where it was opened. */
+  /** What is wrong with the file; undefined if it is where it was opened. */
   look(): unknown
   close(): void
 }
 
 /**
- * Opens the file, or lays out a new one. The place of each mail is kept in memory, so that the file needs no index. The
- * mails are copies for reading: a power failure may cost the last of them, while what they tell is safe in the judge's store.
+ * Opens the file, or creates a new one. The place of each mail is kept in memory, so that the file needs no index. The
+ * mails are copies for reading: a power failure may lose the last of them, but what they tell is safe in the judge's
+ * store.
  */
 export function openMailStore(file: string): MailsOnDisk {
   return guarded(file, () => {
@@ -99,8 +99,8 @@ export function openMailStore(file: string): MailsOnDisk {
 const mailIn = ({ id, sender, recipients, received, size, openers }: Row): LaidMail => ({
   id,
   from: sender,
-  to: JSON.parse(recipients) as string[], // we wrote it from one
+  to: JSON.parse(recipients) as string[], // we wrote a list
   received,
   size,
-  openedBy: JSON.parse(openers) as string[], // SQLite wrote it from some
+  openedBy: JSON.parse(openers) as string[], // SQLite wrote a list
 })

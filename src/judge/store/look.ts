@@ -1,4 +1,4 @@
-// A look at a store wherever it lies, or is to lie, that changes nothing there.
+// Looks at a store, wherever it is or is to be, and changes nothing there.
 import { isShared, type StoreLook } from './place.ts'
 import { lookAtFile } from './sqlite/look.ts'
 import { openBaseAt } from './store.ts'
@@ -9,7 +9,7 @@ export async function lookAt(place: string): Promise<StoreLook> {
   return lookAtPostgres(place)
 }
 
-/** Tells more of a file: whether all of it can be read and written is shown by opening it, which changes an old one. */
+/** Also opens a file, which shows whether all of it can be read and written; an old one is not opened, since that changes it. */
 export async function examine(place: string): Promise<StoreLook> {
   const look = await lookAt(place)
   if (!isShared(place) && look.isThere && !look.isOld) await (await openBaseAt(place)).close()

@@ -1,4 +1,4 @@
-// Passwords: only what scrypt makes of them is ever kept, with its salt and its cost beside it.
+// Passwords: only their scrypt hash is kept, with its salt and its cost.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** `scrypt$15$8$1$salt$key`: the cost (N as a power of two, r, p), then salt and key in base64url. */
@@ -11,16 +11,16 @@ export interface PasswordCost {
   readonly p: number
 }
 
-/** About 30 MB and a tenth of a second for each try: too much for a guesser, nothing for a mail. */
+/** About 30 MB and a tenth of a second per try: too much for a guesser, nothing for a mail. */
 const USUAL: PasswordCost = { log2N: 15, r: 8, p: 1 }
-/** What a stored hash may ask for at the most, so that a damaged one cannot hold up the judge. */
+/** The most a stored hash may cost, so that a damaged one cannot hold up the judge. */
 const MOST: PasswordCost = { log2N: 18, r: 16, p: 4 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-/** Longer passwords are cut nowhere: they are refused, before anything is spent on them. */
+/** Longer passwords are not cut but refused, before anything is spent on them. */
 export const MOST_PASSWORD_CHARACTERS = 200
 
-/** What is kept of a password; another text each time, for the salt is new. */
+/** The hash to store; it differs each time because the salt is new. */
 export async function hashPassword(password: string, cost: PasswordCost = USUAL): Promise<PasswordHash> {
   if (!isPassword(password)) throw new RangeError('a password has 1 to 200 characters')
   const salt = randomBytes(SALT_BYTES)
@@ -31,20 +31,19 @@ export async function hashPassword(password: string, cost: PasswordCost = USUAL)
   ) as PasswordHash
 }
 
-/** Whether this is the password of which the hash was made. A hash that cannot be read is nobody's. */
+/** Whether the hash was made from this password. An unreadable hash matches no password. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   const parts = partsOf(hash)
   if (parts === undefined || !isPassword(password)) return false
   return timingSafeEqual(await derive(password, parts.salt, parts.cost), parts.key)
 }
 
-/** Whether a hash was made at less than today's cost, so that it is to be made anew when its owner writes next. */
+/** Whether a hash cost less than today's, so that it is made anew when its owner writes next. */
 export function isOutdated(hash: string, cost: PasswordCost = USUAL): boolean {
   const made = partsOf(hash)?.cost
   return made === undefined || made.log2N < cost.log2N || made.r < cost.r || made.p < cost.p
 }
 
-/** Whether a text may be a password. */
 export const isPassword = (text: string): boolean =>
   text.length > 0 && text.length <= MOST_PASSWORD_CHARACTERS
 
@@ -61,7 +60,7 @@ function partsOf(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer 
 
 const within = (value: number, most: number): boolean => value >= 1 && value <= most
 
-/** The same key for every way in which Unicode can write the same letters. */
+/** Gives the same key for every way in which Unicode can write the same letters. */
 function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** log2N
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }

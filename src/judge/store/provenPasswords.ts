@@ -1,4 +1,4 @@
-// Passwords that were right within the hour, so that a player who writes often is not waited for each time.
+// Remembers passwords that were right within the hour, so that a player who writes often need not wait each time.
 import { createHmac, randomBytes } from 'node:crypto'
 import { isPassword, isPasswordOf } from './passwords.ts'
 
@@ -6,10 +6,10 @@ const HOUR = 3_600_000
 /** The most that are remembered; the oldest go first. */
 const MOST_PROVEN = 10_000
 
-/** What tells whether this is the password of which the hash was made. */
+/** Tells whether the hash was made from this password. */
 export type Check = (hash: string, password: string) => Promise<boolean>
 
-/** Kept in memory only, and only as keyed hashes: the key is made here, and goes with the process. */
+/** Kept in memory only, as keyed hashes; the key is made here, and ends with the process. */
 export class ProvenPasswords {
   readonly #key = randomBytes(32)
   readonly #proven = new Map<string, number>()
@@ -19,7 +19,9 @@ export class ProvenPasswords {
     this.#check = check
   }
 
-  /** From memory if it was right within the hour before `now`; else the slow way, and for a wrong one always. */
+  /**
+   * Looks in memory if it was right within the hour before `now`; else, and for a wrong one always, goes the slow way.
+   */
   async isRight(hash: string, password: string, now: number): Promise<boolean> {
     if (!isPassword(password)) return false
     if (this.remembers(hash, password, now)) return true
@@ -32,7 +34,7 @@ export class ProvenPasswords {
     return true
   }
 
-  /** Whether it was right within the hour before `now`, so that nothing has to be worked out. */
+  /** Whether it was right within the hour before `now`, so that nothing has to be computed. */
   remembers(hash: string, password: string, now: number): boolean {
     const since = this.#proven.get(this.#nameOf(hash, password))
     return since !== undefined && now >= since && now < since + HOUR

@@ -1,68 +1,65 @@
-// What judges that share a store claim before they act, so that no two do the same. Where one judge has a store alone nobody claims anything.
+// Judges that share a store claim work before they act, so that no two do the same. A judge that has a store alone claims nothing.
 import type { Alarm, GameName, Letter, LetterKey, QueuedMail, Timestamp } from './batch.ts'
 
 /** A letter that this judge has in hand. */
 export interface ClaimedLetter extends Letter {
-  /** Whoever has lost it in the meantime writes nothing of it. */
+  /** A judge that has lost its claim writes nothing about the letter. */
   readonly claim: number
-  /** What it may be about, senders and games; anything if undefined. */
+  /** The senders and games it may be about; anything if undefined. */
   readonly about: readonly string[] | undefined
 }
 
-/** A part in the work on a store that several judges share. It is lost when the judge is not heard of for a while, and then taken up anew. */
+/** A judge's part in the work on a shared store. A judge that falls silent for a while loses it, and joins anew. */
 export interface Sharing {
-  /** How many judges are at work, this one among them. */
+  /** How many judges are at work, including this one. */
   readonly judges: number
-  /** How much the clock of the database is ahead of what this machine has counted since it began, in milliseconds. */
+  /** How far the database clock is ahead of this machine's counted time, in milliseconds. */
   readonly ahead: number
-  /** Why it cannot be taken up anew: nothing is done here any more. */
+  /** Why the judge cannot join anew; it does nothing more then. */
   readonly shutOut: Error | undefined
 
-  /**
-   * Letters that may be answered now, each claimed: none that may have to do with one of them came before it, and no
-   * alarm is due of before it came.
-   */
+  /** Claims letters that may be answered now: no earlier letter may be about the same, and no alarm from before the letter is still due. */
   letters(most: number, leaving: Leaving): Promise<readonly ClaimedLetter[]>
-  /** One letter, claimed, if it may be answered now. */
+  /** Claims one letter, if it may be answered now. */
   letter(key: LetterKey): Promise<ClaimedLetter | undefined>
-  /** It has been dealt with here. */
+  /** This judge has dealt with the letter. */
   done(letter: ClaimedLetter): void
-  /** Others may have it; what else it turned out to be about is noted. */
+  /** Others may have the letter; `also` notes what else it turned out to be about. */
   giveBack(letter: ClaimedLetter, also?: readonly string[]): Promise<void>
 
-  /** Alarms that are due and may be rung, each claimed: all letters that came before have been filed, and dealt with. */
+  /** Claims alarms that are due and may be rung: all letters that came before are filed and dealt with. */
   alarms(now: Timestamp, most: number, leaving: Leaving): Promise<readonly Alarm[]>
 
-  /** It could not be rung here; others may. */
+  /** The alarm could not be rung here; others may ring it. */
   giveBackAlarm(alarm: Alarm): Promise<void>
 
-  /** Mails that are due as the store has them, to recipients to whom no other judge sends. */
+  /** Mails that are due in the store, to recipients to whom no other judge sends. */
   mails(asked: MailsAsked): Promise<readonly QueuedMail[]>
-  /** Whether it has them for sure, as far as its own clock tells; whoever was not heard of for a while may have lost them. */
+  /** Whether its recipients are surely still its own, by its own clock; a judge that was silent for a while may have lost them. */
   readonly maySend: boolean
-  /** Others may send to them. */
+  /** Frees its recipients for others. */
   mailsDone(): Promise<void>
 
-  /** Whether this judge is the one that reads there; it is from then on if nobody was. */
+  /** Whether this judge is the one that reads this source; if none was, it becomes the one. */
   reads(source: string): Promise<boolean>
-  /** Whoever reads there has filed everything that came until then, which may be news to others; or cannot say so. */
+  /** The judge that reads a source has filed all that came up to `upTo`; undefined if it cannot say. News is told to other judges. */
   filed(source: string, upTo: Timestamp | undefined, isNews: boolean): Promise<void>
-  /** From now on nobody believes that all letters of before have been filed, until it is released. */
+  /** Until released, no judge believes that all letters from before have been filed. */
   takesInHand(): Promise<{ release(): Promise<void> }>
 
-  /** Whether this judge does what only one of them should; it does from then on if nobody did. */
+  /** Whether this judge has the duty; if none had, it gets it. */
   does(what: Duty): Promise<boolean>
-  /** Who does it, as of when that was asked last. */
+  /** The judge that has the duty, as of the last time that was asked. */
   whoDoes(what: Duty): string
   /** Whether there is anything that this judge could claim. */
   hasWork(now: Timestamp): Promise<boolean>
-  /** `hear` is called when another judge says that there is something to do; that may be never. */
+  /** Calls `hear` when another judge says that there is something to do; that may never happen. */
   onHint(hear: () => void): void
-  /** Gives up everything that it has claimed. */
+  /** Gives up all its claims. */
   leave(): Promise<void>
 }
 
-/** The chores of the night, and the post office on one's own machine. */
+/** The nightly chores, and the post office on the judge's own machine. */
 export type Duty = 'chores' | 'office'
 
 /** What this judge leaves to others for now. */
@@ -74,6 +71,6 @@ export interface Leaving {
 export interface MailsAsked {
   readonly now: Timestamp
   readonly most: number
-  /** Domains to which nothing may leave now. */
+  /** Domains to which nothing may be sent now. */
   readonly without: readonly string[]
 }

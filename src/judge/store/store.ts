@@ -1,4 +1,4 @@
-// The store: what survives a crash. One verb loads a game, the other commits what became of it, whole or not at all.
+// The store: what survives a crash. `load` reads a game, `commit` writes what became of it, whole or not at all.
 
 import type { Result } from '../../result.ts'
 import type { Decision } from '../game/decision.ts'
@@ -103,54 +103,57 @@ import { StoreSummary } from './summary.ts'
 import type { DevicesTable, Which } from './tables.ts'
 import type { Base } from './work.ts'
 
-/** Two verbs, and small reads for lists, the post and the alarms. Every one may fail with a StoreFault. */
+/**
+ * Loading and committing, and small reads for lists, the post and the alarms. Every method may fail with a StoreFault.
+ */
 export interface Store {
   /**
-   * A game's events after a version, all if none is named; a game that nobody knows has none. Kinds may be left out;
-   * the version is that of the whole game all the same.
+   * A game's events after a version, or all of them; an unknown game has none. Kinds may be left out; the version is
+   * still that of the whole game.
    */
   load(game: GameName, after?: number, without?: readonly string[]): Promise<Loaded>
-  /** What is on record of people, addresses and the like, after the version that is known of each. */
+  /** The records about people, addresses and the like, after the known version of each. */
   records(known: ReadonlyMap<Stream, number>): Promise<ReadonlyMap<Stream, readonly Recorded[]>>
   /** Writes everything or nothing. */
   commit(batch: Batch): Promise<Result<void, Declined>>
 
-  /** Games by name: all where nothing is said. */
+  /** Games by name; all if `which` is undefined. */
   games(which?: Which): Promise<readonly GameRow[]>
   /** The next alarms, the earliest first. */
   alarms(most?: number): Promise<readonly Alarm[]>
-  /** The letters that nobody has dealt with, in the order in which they were filed, without some of them. */
+  /** The letters that nobody has dealt with, in the order in which they reached the mailbox, without some of them. */
   waiting(most?: number, without?: readonly LetterKey[]): Promise<readonly Letter[]>
   letter(key: LetterKey): Promise<Letter | undefined>
   /** The letters that have one of these keys, or this content. */
   alike(keys: readonly LetterKey[], content: string | null): Promise<readonly Alike[]>
-  /** The letters with such a Message-ID of a sender that were filed before contents were noted; at most one. */
+  /** The letters of a sender with such a Message-ID that were filed before contents were noted; at most one. */
   unmarked(messageId: string, sender: string): Promise<readonly Letter[]>
-  /** Whether another letter with its Message-ID and sender was answered that came since then. */
+  /** Whether another letter with the same Message-ID and sender came since then and was answered. */
   isNamesake(letter: NamedLetter, since: Timestamp): Promise<boolean>
-  /** How much an address has been writing since then. */
+  /** How much an address has written since then. */
   traffic(sender: string, since: Timestamp, most: number): Promise<Traffic>
-  /** Whether it has been refused since then for that reason, with an answer. */
+  /** Whether it was refused for that reason since then, and told so. */
   told(sender: string, since: Timestamp, why: string): Promise<RefusedBefore>
   /** How much somebody's letters have cost others since then. */
   spent(who: string, what: Spent['what'], since: Timestamp): Promise<number>
   amounts(who: string, what: Spent['what'], since: Timestamp): Promise<readonly Amount[]>
   /**
-   * The mails that may be sent now: to each recipient the next one. Where not all may leave at once those to some
-   * domains are left out, and news for tables comes first. Ask again when they are sent. What they tell of is on the disk.
+   * The mails that may be sent now: the next one to each recipient. If not all may leave at once, those to the domains
+   * in `without` are left out, and news for tables comes first. Ask again when they are sent. What they tell of is on
+   * the disk.
    */
   due(now: Timestamp, most?: number, without?: readonly string[]): Promise<readonly QueuedMail[]>
-  /** The Message-ID of the mail that may be sent now and has been due for the longest. */
+  /** The Message-ID of the mail that may be sent now and has been due the longest. */
   oldestDue(now: Timestamp): Promise<string | undefined>
-  /** When the outbox has next something to send. */
+  /** When the outbox next has something to send. */
   nextMail(): Promise<Timestamp | undefined>
-  /** Who has a confirmed address at a domain. */
+  /** The people with a confirmed address at a domain. */
   peopleAt(domain: string, most: number): Promise<readonly Person[]>
-  /** The people with a confirmed address at a mailbox, whatever stands in it behind a plus. */
+  /** The people with a confirmed address at a mailbox, whatever follows a plus in it. */
   peopleOfMailbox(mailbox: string, most: number): Promise<readonly Person[]>
   /** How many confirmed addresses there are at each domain. */
   addressesByDomain(): Promise<ReadonlyMap<string, number>>
-  /** The addresses at which nobody was believed to be at some time. */
+  /** The addresses that were ever believed to reach nobody. */
   addressesLost(): Promise<readonly string[]>
   /** Addresses and domains that were ever banned. */
   everBanned(): Promise<readonly string[]>
@@ -158,60 +161,60 @@ export interface Store {
   mail(messageId: string): Promise<QueuedMail | undefined>
   /** The one mail whose Message-ID begins so. */
   mailBeginning(start: string): Promise<QueuedMail | undefined>
-  /** What waits to be sent to somebody, in the order in which it was written. */
+  /** What waits to be sent to a recipient, in the order in which it was written. */
   waitingFor(recipient: string): Promise<QueuedMail[]>
-  /** Of the newest mails, whatever became of them, those to somebody; older ones are not looked for. */
+  /** Those of the newest mails that are to a recipient, whatever became of them; older ones are not looked for. */
   newestTo(recipient: string): Promise<readonly QueuedMail[]>
 
-  /** What waits and what was put by, so many of each. */
+  /** What waits, and what was set aside or given up, at most so many of each. */
   queue(most: number): Promise<Queue>
-  /** The mails whose Message-ID begins so, two at the most, whatever became of them. */
+  /** The mails whose Message-ID begins so, at most two, whatever became of them. */
   mailsBeginning(start: string): Promise<readonly MailInQueue[]>
-  /** Mails that wait for a time after `now`, and none that is held: in the order in which they were written, behind a place. */
+  /** Mails that wait for a time after `now` and are not held, in the order in which they were written, after the place `behind`. */
   mailsAhead(now: Timestamp, behind: number, most: number): Promise<readonly MailAhead[]>
   /** What waits, and how many games there are. */
   figures(): Promise<Figures>
-  /** The same without the games, however many there are: for whoever asks often. */
+  /** The same without the games, however many there are: for frequent use. */
   backlog(): Promise<Pick<Figures, 'lettersWaiting' | 'mailsWaiting'>>
   /** What became of our mails since then. */
   mailsOfLate(since: Timestamp): Promise<MailsOfLate>
   /** When something was last committed: here, or before the store was opened. */
   lastCommit(): Promise<Timestamp | undefined>
-  /** What it knows of the secret of its judge. */
+  /** What the store knows of its judge's secret. */
   secretNoted(): Promise<SecretNoted>
-  /** Which of these games are played, or stand still. */
+  /** Which of these games are being played or paused. */
   runningAmong(names: readonly GameName[]): Promise<readonly GameName[]>
   /** Which of these are the names of games. */
   gamesAmong(names: readonly string[]): Promise<readonly GameName[]>
-  /** A number that is another one when another process has committed something. */
+  /** A number that changes when another process commits. */
   changes(): Promise<number>
-  /** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
+  /** Goes through the letters that begin with some bytes and were answered before a time. */
   leafThrough(start: Uint8Array, before: Timestamp, from: number): Promise<Leafed>
 
   /**
-   * Clears the texts of some more letters and mails that may go, a few at a time, and begins anew after the last: those of
-   * games that were over before then, and what is of no game and older. Nothing goes that waits to be answered or sent.
+   * Clears the texts of a few more letters and mails, and begins anew after the last: those of games that were over
+   * before then, and older ones of no game. Nothing that waits to be answered or sent is cleared.
    */
   clearTexts(clearing: Clearing): Promise<ClearedStep>
   textsCleared(): Promise<ClearedTexts>
 
   /** The devices on which people want to be told of a game, the oldest first. */
   devices(game: GameName): Promise<readonly DevicesTable[]>
-  /** Keeps one, and no more than `most` of a person in a game. */
+  /** Keeps a device, and at most `most` of one person in a game. */
   putDevice(device: DevicesTable, most: number): Promise<void>
   dropDevices(which: WhichDevices): Promise<unknown>
-  /** Forgets those of games that were over, or taken out, before then. */
+  /** Forgets the devices of games that were over, or taken out, before then. */
   dropDevicesOfGamesOver(before: Timestamp): Promise<number>
 
   /** The letters and mails of a game. */
   post(game: GameName): Promise<GamePost>
 
   /**
-   * Comes in beside the other judges of a store that several may share; undefined where one judge has it alone. From then
-   * on mails are due here only to recipients to whom no other judge sends.
+   * Joins the other judges of a shared store; undefined if one judge has it alone. From then on only mails to
+   * recipients to whom no other judge sends are due here.
    */
   join(judge: string, counted?: () => number): Promise<Sharing | undefined>
-  /** Keeps other judges out as long as it is not released; undefined while one has it. Whoever is alone by their folder is that here too. */
+  /** Keeps other judges out until it is released; undefined while one has it. A judge that has locked its folder is alone here too. */
   exclusive(judge: string): Promise<Exclusive | undefined>
 
   /** Everything that contradicts itself; nothing for a sound store. */
@@ -221,22 +224,22 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Opens the store in a file that must be there. */
+/** Opens the store in a file that must exist. */
 export const openStore = (file: string, opening: Opening = {}): Store =>
   storeOn(new SqliteBase(file, openDatabase(file, opening)))
 
-/** Opens the store in a file, and lays out a new one where there is none. */
+/** Opens the store in a file, or creates a new one. */
 export const createStore = (file: string, opening: Opening = {}): Store =>
   storeOn(new SqliteBase(file, createDatabase(file, opening), opening.beside))
 
-/** Opens a store in a file or in PostgreSQL, whichever is named. */
+/** Opens a store in a file or in PostgreSQL, whichever the place names. */
 export const openStoreAt = async (place: string, opening: Opening = {}): Promise<Store> =>
   storeOn(await openBaseAt(place, opening))
 
-/** The store in a database that is open. */
+/** The store in an open database. */
 export const storeOn = (base: Base): Store => new StoreIn(base)
 
-/** The same for what is done with the tables themselves. */
+/** The same, for work on the tables themselves. */
 export async function openBaseAt(place: string, opening: Opening = {}): Promise<Base> {
   if (isShared(place)) {
     const { openPostgres } = await import('./postgres/base.ts')
@@ -246,7 +249,6 @@ export async function openBaseAt(place: string, opening: Opening = {}): Promise<
   return new SqliteBase(place, open(place, opening))
 }
 
-/** The store in whichever database. */
 class StoreIn implements Store {
   readonly #base: Base
   #sharing: Sharing | undefined
@@ -336,11 +338,11 @@ class StoreIn implements Store {
   close = () => this.#base.close()
 }
 
-// All games, a few of them at a time: nobody knows how many there are.
+// All games, a page at a time: there may be any number of them.
 
 const AT_ONCE = 200
 
-/** Their rows by name. What is added while one goes through them may be among them or not. */
+/** Their rows by name. A game that is added meanwhile may be among them or not. */
 export async function* eachGame(store: Pick<Store, 'games'>): AsyncIterable<GameRow> {
   for (let after: GameName | undefined; ; ) {
     const rows = await store.games({ most: AT_ONCE, ...(after === undefined ? {} : { after }) })
@@ -350,19 +352,18 @@ export async function* eachGame(store: Pick<Store, 'games'>): AsyncIterable<Game
   }
 }
 
-// A game taken from the store, and what a decision about it puts back: events, its next alarm, its row in lists.
+// A game taken from the store, and what a decision about it puts back: events, the next alarm, the row in lists.
 
-/** A game as the store has it. */
 export interface StoredGame {
   readonly name: GameName
   readonly game: Game
   readonly version: number
 }
 
-/** The games of the judge by their names: in capitals or not, it is the same game. */
+/** Upper or lower case in a name makes no difference: it is the same game. */
 export const keyOf = (name: string): GameName => name.toLowerCase()
 
-/** Reads what a game adds up to, from its first event or on from where it is known; one that nobody knows has none. */
+/** Reads the state of a game, from its first event or on from where it is known; an unknown game has none. */
 export async function loadGame(
   store: Pick<Store, 'load'>,
   name: string,
@@ -374,7 +375,7 @@ export async function loadGame(
   return { name: key, version, game: readBack(events, boardFor, known?.game).game }
 }
 
-/** What a commit needs of a game that moves on by some events. */
+/** What a commit needs about a game that some events move on. */
 export type GamePart = Pick<Batch, 'expect'> &
   Required<Pick<Batch, 'events' | 'alarms' | 'stages' | 'hurried'>>
 

@@ -1,4 +1,4 @@
-// What is known of the whole store without asking all of it again: the last commit, and how many games there are of each stage.
+// What is known of the whole store without reading all of it again: the last commit, and the number of games at each stage.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Batch, GameName, Timestamp } from './batch.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './queries/pieces.ts'
 import type { Base, Work } from './work.ts'
 
-/** No name of a game is before this one. */
+/** Comes before all names of games. */
 const BEFORE_ALL: GameName = ''
 const BEHIND_ALL = Number.MAX_SAFE_INTEGER
 
@@ -20,7 +20,7 @@ export class StoreSummary {
   #committed: Timestamp | undefined
   #last: Promise<LastFound> | undefined
   #counted: Promise<Counted> | undefined
-  /** How many commits of our own have changed a stage. */
+  /** How many of our own commits have changed a stage. */
   #restaged = 0
 
   constructor(base: Pick<Base, 'look' | 'changes'>) {
@@ -33,8 +33,8 @@ export class StoreSummary {
   }
 
   /**
-   * When something was last committed: by us, or as far as the newest events of games, answers and sent mails tell. The games
-   * are gone through once; what others do to them later is seen by the letters that they answer and the mails that they send.
+   * When something was last committed: by us, or as far as the newest events, answers and sent mails tell. The games
+   * are gone through once; later commits of others show in the letters that they answer and the mails that they send.
    */
   async lastCommit(): Promise<Timestamp | undefined> {
     if (this.#committed !== undefined) return this.#committed
@@ -65,7 +65,7 @@ export class StoreSummary {
     return latestOf(found)
   }
 
-  /** How many games there are of each stage; counted anew only when one of them may have changed. */
+  /** How many games there are at each stage; counted anew only if one of them may have changed. */
   async stages(): Promise<ReadonlyMap<string, number>> {
     const [changes, restaged] = [await this.#base.changes(), this.#restaged]
     const before = await this.#counted

@@ -1,4 +1,4 @@
-// The tables as they lie in every database: instants are ISO text in UTC, JSON is text, a letter is its bytes.
+// The tables as they are in every database: instants are ISO text in UTC, JSON is text, a letter is its bytes.
 import type { Generated } from 'kysely'
 
 export interface Tables {
@@ -16,7 +16,7 @@ export interface Tables {
   readonly waiting: WaitingTable
 }
 
-/** Everything that ever happened, in each game and among the records of the judge. Only ever added to. */
+/** Everything that ever happened, in each game and in the judge's records. Rows are only added. */
 export interface EventsTable {
   readonly game: string
   readonly version: number
@@ -27,7 +27,7 @@ export interface EventsTable {
   readonly body: string
 }
 
-/** Letters as they came. One waits until it is answered, or set aside for a reason. */
+/** Letters as they came. A letter waits until it is answered, or set aside for a reason. */
 export interface LettersTable {
   readonly place: Generated<number>
   readonly key: string
@@ -35,11 +35,11 @@ export interface LettersTable {
   readonly sender: string
   readonly received: string
   readonly raw: Uint8Array
-  /** What the letter says, as a mark that tells nothing of it; null where nothing but its bytes tells it from others. */
+  /** A mark of what the letter says that does not reveal it; null if only its bytes tell it from others. */
   readonly content: string | null
   readonly answered: string | null
   readonly set_aside: string | null
-  /** When its text was cleared, of which nothing is left in `raw` then. */
+  /** When its text was cleared; nothing of it is left in `raw` then. */
   readonly cleared: string | null
 }
 
@@ -57,11 +57,11 @@ export interface OutboxTable {
   readonly trouble: string | null
   readonly sent: string | null
   readonly given_up: string | null
-  /** When its text was cleared: `mail` says nothing any more. */
+  /** When its text was cleared; nothing of it is left in `mail` then. */
   readonly cleared: string | null
 }
 
-/** One row a game, for lists and alarms. All of it follows from the events. */
+/** One row per game, for lists and alarms. All of it follows from the events. */
 export interface GamesTable {
   readonly name: string
   readonly version: number
@@ -70,7 +70,7 @@ export interface GamesTable {
   readonly next_alarm: string | null
 }
 
-/** What letters have cost others of late. */
+/** What letters recently cost others. */
 export interface SpendingTable {
   readonly who: string
   readonly what: 'mails' | 'bytes'
@@ -78,52 +78,54 @@ export interface SpendingTable {
   readonly amount: number
 }
 
-/** Whose each confirmed address is. It follows from the events. */
+/** The owner of each confirmed address. It follows from the events. */
 export interface AddressesTable {
   readonly address: string
   readonly domain: string
   readonly person: string
 }
 
-/** What the judge notes of itself. */
+/** The judge's notes about itself. */
 export interface NotesTable {
   readonly name: string
   readonly text: string
 }
 
-/** On which devices somebody is told of a game. Who may is looked at when there is something to tell. */
+/**
+ * The devices on which a person is told of a game. Whether they may be told is checked when there is something to tell.
+ */
 export interface DevicesTable {
   readonly game: string
   readonly person: string
-  /** Where their browser's push service takes what is for it, and the keys by which only that browser reads it. */
+  /** The address at the browser's push service, and the keys with which only that browser reads what is sent. */
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** How often the person had chosen another password by then. */
+  /** How often the person had changed the password by then. */
   readonly doors: number
   readonly since: string
 }
 
-/** How many events each stream has, where writers have to wait for one another at a row: in PostgreSQL alone. */
+/** How many events each stream has. Writers of a stream wait for each other at its row. PostgreSQL only. */
 export interface StreamsTable {
   readonly name: string
   readonly version: number
 }
 
-/** The judges that share the store, each as long as it is heard of: in PostgreSQL alone, as are the next two. */
+/** The judges that share the store, each as long as it is heard of. PostgreSQL only, like the next two tables. */
 export interface JudgesTable {
   readonly token: Generated<number>
   readonly name: string
   readonly until: Date
 }
 
-/** To whom one of them sends. */
+/** Which judge sends to which recipient. */
 export interface LanesTable {
   readonly recipient: string
   readonly judge: number
 }
 
-/** Letters that nobody has dealt with, what each may be about, and who has it in hand. */
+/** Letters that no judge has dealt with, what each may be about, and which judge has it in hand. */
 export interface WaitingTable {
   readonly place: number
   readonly key: string
@@ -133,17 +135,14 @@ export interface WaitingTable {
   readonly judge: number | null
 }
 
-/** Which games are wanted, by name: so many behind one of them, or behind so many. */
+/** Which games are wanted, by name: at most `most`, after one of them or skipping so many. */
 export interface Which {
   readonly after?: string
   readonly skip?: number
   readonly most?: number
-  /**
-   * Those that nobody has taken out; of these those in lists; and of these what anybody may look at, or where the row does not say
-   * whether they may.
-   */
+  /** `there`: nobody has taken the game out. `listed`: also in lists. `open`: also open for anybody to look at, or the row does not say. */
   readonly of?: 'there' | 'listed' | 'open'
   readonly names?: readonly string[]
-  /** In which order: by name if nothing is said, or those first in which people are. Whoever goes on `after` one goes by name. */
+  /** By name if undefined; `people` puts the games with people in them first. `after` only works by name. */
   readonly by?: 'people'
 }

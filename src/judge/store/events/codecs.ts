@@ -24,13 +24,13 @@ import { UnreadableEvent } from '../fault.ts'
 import { type BoardNames, instantIn, listIn, objectIn, textIn, toldInstant } from './names.ts'
 import { resultsIn, resultsOnDisk, settingsFromDisk, settingsOnDisk } from './outcomes.ts'
 
-/** What is needed to write or read a field: the board's names, and the kind of phase that orders are for. */
+/** What writing or reading a field needs: the board's names, and the kind of phase that orders are for. */
 export interface CodecContext {
   readonly names: BoardNames
   readonly phase: PhaseKind
 }
 
-/** A field that says nothing is left out. */
+/** A field that is written as undefined is left out. */
 export interface Codec<Value> {
   readonly write: (value: Value, desk: CodecContext) => JsonValue | undefined
   readonly read: (written: JsonValue | undefined, desk: CodecContext) => Value
@@ -51,13 +51,13 @@ export const number = codec<number>(
   },
 )
 
-/** Only what is true is written. */
+/** Only true is written. */
 export const flag = codec<boolean>(
   value => (value ? true : undefined),
   written => written === true,
 )
 
-/** One word of a few; we wrote it. */
+/** One of a few words, which we wrote ourselves. */
 export const word = <Word extends string>(): Codec<Word> =>
   codec<Word>(
     value => value,
@@ -70,8 +70,7 @@ export const optional = <Value>({ write, read }: Codec<Value>): Codec<Value | un
     (written, desk) => (written === undefined || written === null ? undefined : read(written, desk)),
   )
 
-/** An empty list is left out. */
-/** What somebody wants in the mails of a game, and which of them; the words are ours. */
+/** What a person wants in a game's mails, and which mails; the words are ours. */
 export const enclosures = {
   map: optional(word<NonNullable<Enclosures['map']>>()),
   calendar: flag,
@@ -84,6 +83,7 @@ export const enclosures = {
   stopped: optional(word<StoppedBy>()),
 }
 
+/** An empty list is left out. */
 export const list = <Value>({ write, read }: Codec<Value>): Codec<readonly Value[]> =>
   codec(
     (values, desk) => (values.length === 0 ? undefined : values.map(value => write(value, desk) ?? null)),
@@ -156,7 +156,7 @@ export const sheet = codec<Written>(
 
 export const orders = list(order)
 
-/** Only units that were left to others lie in such lists. */
+/** Such lists hold only units that were left to others. */
 export const proxies = orders as Codec<readonly Order[]> as Codec<readonly ProxyOrder[]>
 
 export const field = (name: string, value: JsonValue | undefined): JsonObject =>
@@ -302,7 +302,7 @@ export const repair = codec<Repair>(
 
 export const settings = codec<Settings>(
   value => settingsOnDisk(value),
-  written => settingsFromDisk(objectIn(written)) as unknown as Settings, // completed where it was read
+  written => settingsFromDisk(objectIn(written)) as unknown as Settings, // completed when it was read
 )
 
 export const changes = codec<Partial<Settings>>(

@@ -1,4 +1,4 @@
-// A game's events written down in names and read back, in today's shape or an older one; ids become names here, and only here.
+// Writes a game's events with names and reads them back, in today's shape or an older one; only here do ids become names.
 import type { Board } from '../../../rules/board/board.ts'
 import type { Instant } from '../../game/calendar.ts'
 import type { Decision, Step } from '../../game/decision.ts'
@@ -12,18 +12,18 @@ import * as as from './codecs.ts'
 import { BoardNames, instantIn, storedInstant } from './names.ts'
 import { withAllSettings } from './outcomes.ts'
 
-/** Which board a game is played on, by what its table agreed on. */
+/** The board of a game, by its settings. */
 export type BoardFor = (game: Game) => Board
 
-/** A game read back: what happened, and what it adds up to. */
+/** A game read back: its events, and the state that they add up to. */
 interface ReadGame {
   readonly game: Game
   readonly events: readonly GameEvent[]
 }
 
 /**
- * Most of a long game is press to some, of which its state says nothing. On disk it is of a kind of its own, so that
- * whoever asks for the state alone need not read it.
+ * Most of a long game is press to some players, of which its state says nothing. On disk it has a kind of its own, so
+ * that reading the state alone can skip it.
  */
 export const LEFT_OUT_OF_THE_STATE = 'pressSent'
 const PUBLIC_PRESS = 'pressPublished'
@@ -31,7 +31,7 @@ const PUBLIC_PRESS = 'pressPublished'
 const kindOnDisk = (event: GameEvent): string =>
   event.kind === 'pressSent' && (event.to.kind === 'everybody' || event.isPostal) ? PUBLIC_PRESS : event.kind
 
-/** What happened, as the store takes it. */
+/** The events of a decision, as the store takes them. */
 export const written = (
   { steps, cause }: Pick<Decision, 'steps' | 'cause'>,
   boardFor: BoardFor,
@@ -43,7 +43,7 @@ export const written = (
     return { at: storedInstant(event.at), cause, kind: kindOnDisk(event), shape: SHAPE, body }
   })
 
-/** A game's events as they lie in the store, read in order; `from` is the game that they continue. */
+/** Reads a game's stored events in order; `from` is the game that they continue. */
 export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from: Game = NO_GAME): ReadGame {
   let game = from
   const events = recorded.map(each => {
@@ -55,8 +55,8 @@ export function readBack(recorded: readonly Recorded[], boardFor: BoardFor, from
 }
 
 /**
- * The decisions of a game from its first on. What was committed together has one time and one cause; should two
- * decisions have both in common, they are read as one.
+ * The decisions of a game from its first on. What was committed together has one time and one cause; two decisions that
+ * share both are read as one.
  */
 export function* decisionsIn(recorded: readonly Recorded[], boardFor: BoardFor): Iterable<Decision> {
   let [before, after]: [Game, Game] = [NO_GAME, NO_GAME]
@@ -81,7 +81,7 @@ export const inTodaysShape = (recorded: Recorded): ReturnType<typeof lifted> =>
 function eventIn(recorded: Recorded, game: Game, boardFor: BoardFor): GameEvent {
   const { kind, body } = inTodaysShape(recorded)
   try {
-    // What creates a game names nothing of its board.
+    // The event that creates a game names nothing of its board.
     const desk = deskOf(game, boardFor)
     return eventFrom(kind, body, instantIn(recorded.at), desk)
   } catch (fault) {
@@ -105,15 +105,15 @@ function letteringOf(board: Board): BoardNames {
   return fresh
 }
 
-// The shapes in which events were written by older programs, each lifted to the next until it is today's.
+// The shapes of events written by older programs, each lifted to the next until it is today's.
 
 /** The shape in which events are written today. */
 const SHAPE = 1
 
-/** From a shape to the next: the kind and the body as they would have been written then. */
+/** Lifts an event from one shape to the next: the kind and body as they would have been written then. */
 type Lift = (kind: string, body: JsonObject) => { readonly kind: string; readonly body: JsonObject }
 
-/** By the shape that is lifted. A store of a newer program is refused when it is opened. */
+/** By the shape that is lifted. A store from a newer program is refused when it is opened. */
 type Lifts = ReadonlyMap<number, Lift>
 
 const LIFTS: Lifts = new Map()
@@ -138,7 +138,7 @@ function lifted(
   return { kind: now.kind, body: hasSettings ? withAllSettings(now.kind, now.body) : now.body }
 }
 
-// The fields of every kind of event as they lie on disk: one line each.
+// The fields of every kind of event on disk: one line each.
 
 type Of<Kind extends FactKind> = Extract<Fact, { readonly kind: Kind }>
 type Fields<Kind extends FactKind> = {
@@ -227,14 +227,14 @@ const FIELDS: { readonly [Kind in FactKind]: Fields<Kind> } = {
 
 type NamedCodec = readonly [name: string, codec: as.Codec<unknown>]
 
-/** Worked out once: a long game asks thousands of times. */
+/** Computed once: a long game asks thousands of times. */
 const CODECS: ReadonlyMap<string, readonly NamedCodec[]> = new Map(
-  Object.entries(FIELDS).map(([kind, fields]) => [kind, Object.entries(fields) as unknown as NamedCodec[]]), // one kind at a time fits
+  Object.entries(FIELDS).map(([kind, fields]) => [kind, Object.entries(fields) as unknown as NamedCodec[]]), // each kind fits by itself
 )
 
 const isKnown = (kind: string): kind is FactKind => CODECS.has(kind)
 
-/** What an event says, in names. */
+/** The body of an event, in names. */
 function bodyOf(fact: Fact, desk: as.CodecContext): JsonObject {
   const values = fact as unknown as Readonly<Record<string, unknown>>
   return Object.assign(
@@ -243,9 +243,9 @@ function bodyOf(fact: Fact, desk: as.CodecContext): JsonObject {
   ) as JsonObject
 }
 
-/** An event from what lies on disk. */
+/** An event, read from disk. */
 function eventFrom(kind: FactKind, body: JsonObject, at: Instant, desk: as.CodecContext): GameEvent {
   const fact: Record<string, unknown> = { kind, at }
   for (const [name, { read }] of CODECS.get(kind)!) fact[name] = read(body[name], desk)
-  return fact as unknown as GameEvent // its fields are all there are
+  return fact as unknown as GameEvent // all its fields are set
 }

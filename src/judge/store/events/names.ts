@@ -1,4 +1,4 @@
-// The names by which a board's things lie on disk: units, orders and positions as text, and back to the things.
+// How a board's things are written on disk: units, orders and positions as text, and back again.
 import type { Board, Location, Power, Province, Unit } from '../../../rules/board/board.ts'
 import { type Phase, type PhaseKind, phaseId, readPhase } from '../../../rules/board/phase.ts'
 import type { Dislodged, Owners, Position } from '../../../rules/board/position.ts'
@@ -25,7 +25,7 @@ const unreadable = (what: string, text: unknown): never => {
   throw new UnreadableEvent(`${what} cannot be read: ${JSON.stringify(text).slice(0, 100)}`)
 }
 
-/** The letters of one board. A long game asks for the same names over and over, so they are kept. */
+/** The names of one board. A long game asks for the same ones over and over, so they are cached. */
 export class BoardNames {
   readonly board: Board
   readonly #standing: Standing
@@ -128,7 +128,7 @@ export class BoardNames {
     const way = rest.split(' - ')
     const [goal, via] = way.pop()!.split(' ')
     const to = this.atIn(goal)
-    // `NTH - NWG - NWY`: the waters that it names on its way.
+    // `NTH - NWG - NWY`: a convoyed move names the waters on its way.
     if (way.length > 0)
       return move(
         unit,
@@ -157,7 +157,9 @@ export class BoardNames {
     return phase.ok ? phase.value : unreadable('a phase', text)
   }
 
-  /** Who stands where, who owns what and who was driven out; units power by power, in their order. */
+  /**
+   * Where units stand, who owns which centers, and which units were dislodged; units power by power, in their order.
+   */
   position({ phase, units, owners, dislodged }: Position): JsonObject {
     return {
       phase: this.phase(phase),
@@ -222,12 +224,12 @@ export const listIn = (written: JsonValue | undefined): readonly JsonValue[] =>
 export const textIn = (written: JsonValue | undefined): string =>
   typeof written === 'string' ? written : unreadable('a text', written ?? null)
 
-// Instants as they lie in the store. A long game has thousands, and the runtime reads them faster than a calendar does.
+// Instants as stored. A long game has thousands, and the runtime reads them faster than a calendar does.
 
-/** `2026-11-20T19:00:00Z`: how events tell a time. */
+/** `2026-11-20T19:00:00Z`: how events write a time. */
 export const toldInstant = (at: Instant): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
-/** With milliseconds always, so that the texts of a column sort as the times do. */
+/** Always with milliseconds, so that text order in a column is time order. */
 export const storedInstant = (at: Instant): string => new Date(at).toISOString()
 
 export function instantIn(text: string): Instant {
@@ -236,24 +238,25 @@ export function instantIn(text: string): Instant {
   return at as Instant
 }
 
-// Whom or what a record of the judge is about. It is kept in a stream of each of them, so that nobody who writes waits for what others write.
+// What a record of the judge is about. Each person or thing has its own stream, so that writers do not wait for each
+// other.
 
-/** What the stream of somebody or something is called. */
+/** The name of the stream of a person or thing. */
 export type Stream = GameName
 
 const KINDS = ['person', 'address', 'letter', 'wish', 'lock', 'clock', 'ban'] as const
 type Kind = (typeof KINDS)[number]
 
-/** However somebody writes an address, it is the same one. */
+/** Upper or lower case in an address makes no difference. */
 export const streamOf = (kind: Kind, name: string): Stream =>
   `*${kind} ${plainText(kind === 'address' ? name.toLowerCase() : name)}`
 
-/** What the streams of a kind begin with. */
+/** What all streams of a kind begin with. */
 export const beginningOf = (kind: Kind): string => streamOf(kind, '')
 
-/** In which field of a record of each kind stands whom or what it is about. */
+/** The fields in each kind of record that name what it is about. */
 const ABOUT: Readonly<Record<string, readonly (readonly [Kind, field: string])[]>> = {
-  // An address goes from one to another.
+  // An address passes from one person to another.
   addressConfirmed: [
     ['person', 'person'],
     ['address', 'address'],
@@ -290,7 +293,7 @@ const ABOUT: Readonly<Record<string, readonly (readonly [Kind, field: string])[]
   banLifted: [['ban', 'whom']],
 }
 
-/** All whom a record is about; what is about nobody lies in the stream that all had before. */
+/** Everything a record is about; one that is about nobody goes into the stream that once held all. */
 export function streamsAbout({ kind, body }: Pick<NewEvent, 'kind' | 'body'>): readonly Stream[] {
   const about = (ABOUT[kind] ?? []).flatMap(([of, field]) =>
     textsIn(body[field]).map(name => streamOf(of, name)),
@@ -302,15 +305,15 @@ export function streamsAbout({ kind, body }: Pick<NewEvent, 'kind' | 'body'>): r
 const textsIn = (value: JsonValue | undefined): readonly string[] =>
   [value].flat().flatMap(each => (typeof each === 'string' && each !== '' ? [each] : []))
 
-// What stands in a field that may be missing.
+// Fields that may be missing.
 
-/** What is no text counts as an empty one. */
+/** Anything but a text counts as an empty one. */
 export const textIfAny = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
-/** What is no number counts as none. */
+/** Anything but a number counts as 0. */
 export const numberIfAny = (value: JsonValue | undefined): number => (typeof value === 'number' ? value : 0)
 
-/** Records by whom they are about. */
+/** Records by what they are about. */
 export function byStream(events: readonly NewEvent[]): ReadonlyMap<Stream, readonly NewEvent[]> {
   const about = new Map<Stream, NewEvent[]>()
   for (const event of events)
@@ -322,14 +325,14 @@ export function byStream(events: readonly NewEvent[]): ReadonlyMap<Stream, reado
   return about
 }
 
-// What not every database has a place for in a text: the character 0, and half of a pair.
+// What not every database can store in a text: the character 0, and half of a surrogate pair.
 
-/** With a sign for what was unreadable in place of each character 0. */
+/** Replaces each character 0 by U+FFFD. */
 export const withoutZero = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text
 
-/** The same for halves of pairs, which no file holds and no JSON gives back. */
+/** Replaces halves of surrogate pairs too, which no file holds and no JSON gives back. */
 export const plainText = (text: string): string => withoutZero(text).toWellFormed()
 
-/** Texts as a JSON list that any database reads. */
+/** Texts as a JSON list that any database can read. */
 export const inJson = (texts: readonly string[]): string => JSON.stringify(texts.map(plainText))

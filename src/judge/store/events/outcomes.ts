@@ -1,4 +1,4 @@
-// What came of a phase, and what a table has agreed on, as they lie on disk: only what is not as usual.
+// The results of a phase, and the settings of a game, as they are on disk: only what is not as usual.
 import type { AdjustmentVerdict } from '../../../rules/adjudication/adjustments.ts'
 import type { PhaseResults } from '../../../rules/adjudication/resolving.ts'
 import type { RetreatVerdict } from '../../../rules/adjudication/retreats.ts'
@@ -64,7 +64,7 @@ function movementIn(written: JsonValue, names: BoardNames): Verdict {
   }
 }
 
-/** Everything that an outcome tells but its kind. */
+/** Everything in an outcome but its kind. */
 function reason(outcome: Outcome, names: BoardNames): JsonObject {
   const { kind: _, ...fields } = outcome
   return Object.fromEntries(
@@ -75,10 +75,10 @@ function reason(outcome: Outcome, names: BoardNames): JsonObject {
   )
 }
 
-/** The fields of an outcome that are words of ours, and no units. */
+/** The fields of an outcome that hold words of ours, not units. */
 const WORDS: ReadonlySet<string> = new Set(['why', 'book', 'backup', 'unansweredBy'])
 
-/** The fields of an outcome that are places. */
+/** The fields of an outcome that hold places. */
 const PLACES: ReadonlySet<string> = new Set(['ends', 'before'])
 
 type Reason = number | string | Unit | readonly Unit[] | MovementOrder | undefined
@@ -148,7 +148,7 @@ function adjustmentIn(written: JsonValue, names: BoardNames): AdjustmentVerdict 
   return { power: order.kind === 'waive' ? order.power : order.unit.power, order, byDefault }
 }
 
-// How the settings of a game lie on disk; what a program of before did not know of was as usual.
+// The settings of a game on disk; a setting that an older program did not know is as usual.
 
 /** Settings are plain data already; a null on disk is a setting that has no value. */
 export const settingsOnDisk = (value: object): JsonObject =>
@@ -167,7 +167,7 @@ function fromDisk(value: JsonValue): unknown {
   return isGroup(value) ? settingsFromDisk(value) : value
 }
 
-/** The body of an event, with all settings that there are today in the groups that it names. */
+/** The body of an event, completed with all of today's settings in the groups that it names. */
 export function withAllSettings(kind: string, body: JsonObject): JsonObject {
   const { settings, changes } = body
   if (kind === 'gameCreated' && isGroup(settings)) return { ...body, settings: completed(settings, PATHS) }

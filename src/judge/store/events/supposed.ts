@@ -1,4 +1,4 @@
-// A phase that was not played, and what would come of it, as a word that can lie in a mail which waits.
+// A phase that was not played, and its results, as a word that can stand in a waiting mail.
 import type { Board } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
 import type { PlayedTurn } from '../../game/game.ts'

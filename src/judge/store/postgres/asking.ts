@@ -1,4 +1,4 @@
-// How a piece of work is done in PostgreSQL: what is asked at once goes over the line at once, and comes back in that order.
+// Does a piece of work in PostgreSQL: what is asked together is sent together, and answered in that order.
 
 import type { ClientBase } from 'pg'
 import { withoutZero } from '../events/names.ts'
@@ -32,5 +32,5 @@ async function answer({ query, as }: Question, client: ClientBase, dialect: Dial
   return as === 'rows' ? rows : (rowCount ?? 0)
 }
 
-/** PostgreSQL has no place for the character 0 in a text. JSON writes it otherwise. */
+/** PostgreSQL text cannot hold the character 0. JSON writes it otherwise. */
 const storable = (value: unknown): unknown => (typeof value === 'string' ? withoutZero(value) : value)

@@ -1,4 +1,4 @@
-// PostgreSQL does the work of the store: what is asked at once goes over the line at once, and comes back in that order.
+// The store in PostgreSQL: what is asked together is sent together, and answered in that order.
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Batch, Exclusive, Finding, SecretNoted } from '../batch.ts'
 import { carry } from '../carrying.ts'
@@ -21,14 +21,14 @@ import { SharedLine } from './sharedLine.ts'
 import { PostgresSharing } from './sharing.ts'
 import { migrate, STEPS, stepsTaken } from './steps.ts'
 
-/** How often work is begun anew that others were in the way of, or that lost its line before it could write. */
+/** How often work is tried when others get in its way, or when it loses its connection before it can write. */
 const MOST_TRIES = 10
 
-/** What is asked of the server for a piece of work: a judge that stands still keeps nobody waiting for long. */
+/** Begins a transaction that writes. The timeouts (milliseconds) keep a judge that stalls from holding up the others for long. */
 const BEGIN = 'BEGIN; SET LOCAL lock_timeout = 10000; SET LOCAL idle_in_transaction_session_timeout = 20000'
 const BEGIN_LOOK = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-/** Opens a store that is there, or lays out a new one where that is allowed. */
+/** Opens an existing store, or creates one if that is allowed. */
 export async function openPostgres(
   place: string,
   { mayBeNew = false, secret }: Opening,
@@ -52,7 +52,7 @@ export class PostgresBase implements Base {
   readonly #looks = new SharedLine(act => this.#onClient(act))
   #claim: Claim | undefined
   #sharing: PostgresSharing | undefined
-  /** Of the secret with which this judge was let in. */
+  /** The mark of the secret with which this judge was let in. */
   #mark: string | undefined
 
   private constructor(place: PostgresPlace) {
@@ -62,7 +62,7 @@ export class PostgresBase implements Base {
     this.servers = new Servers(place)
   }
 
-  /** Opens a store that is there, or lays out a new one if that is wished. */
+  /** Opens an existing store, or creates one if `mayBeNew`. */
   static async open(place: PostgresPlace, mayBeNew: boolean): Promise<PostgresBase> {
     const base = new PostgresBase(place)
     try {
@@ -88,15 +88,15 @@ export class PostgresBase implements Base {
     return this.#patiently(() => this.#transaction(BEGIN_LOOK, work))
   }
 
-  /** Whether it has been written is not known where the line is cut at the end: then it is told as a fault, and looked up anew. */
+  /** If the connection breaks at the end nobody knows whether it was written: the fault is thrown, and the caller looks it up. */
   async whole<Value>(work: () => Work<Value>): Promise<Value> {
     return this.#patiently(() => this.#transaction(BEGIN, work), isPassing)
   }
 
-  /** Whatever is written here is on the disk when that is told. */
+  /** A confirmed write is already on disk, so there is nothing to wait for. */
   catchUp = (): Promise<void> => this.#patiently(() => this.#onClient(client => this.#expectNoOlder(client)))
 
-  /** It changes with whatever anybody does, here or in another database of the server: rather too often than too seldom. */
+  /** Changes with every write on the server, even in another database: rather too often than too seldom. */
   async changes(): Promise<number> {
     return this.#patiently(() =>
       this.#onClient(async client => {
@@ -109,7 +109,7 @@ export class PostgresBase implements Base {
 
   noteWritten = (batch: Batch): void => this.#known.note(batch)
 
-  /** Throws where an older state has taken the place of ours. */
+  /** Throws if an older state has replaced ours. */
   async #expectNoOlder(client: PoolClient): Promise<void> {
     if (!(await doneBy(client, this.dialect, () => this.#known.isThere())))
       throw new StoreFault('takenAway', this.shown, 'what was written last is not in it')
@@ -119,7 +119,7 @@ export class PostgresBase implements Base {
     return this.#onClient(client => secretNoted(client, this.place.schema))
   }
 
-  /** Tells what is known of the secret, and notes its mark, while nobody else does. What `secret` throws changes nothing. */
+  /** Tells `secret` what is noted, and notes the mark it returns, while nobody else does. If `secret` throws, nothing changes. */
   async knowSecret(secret: (noted: SecretNoted) => string): Promise<void> {
     const { schema } = this.place
     await this.#inTurn(async client => {
@@ -135,7 +135,7 @@ export class PostgresBase implements Base {
     })
   }
 
-  /** What a judge does to come in, if it still may: while it was not heard of the store may have got another secret, or have gone elsewhere. */
+  /** Lets a judge join, if it still may: while it was silent the store may have got another secret, or have moved. */
   comeIn<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value> {
     return this.#patiently(() =>
       this.#inTurn(async client => {
@@ -156,7 +156,7 @@ export class PostgresBase implements Base {
     }
   }
 
-  /** Those who come in, keep others out, or change the secret do so one after the other: each sees what others have done before. */
+  /** Joining, keeping others out and changing the secret happen one at a time, so that each sees what came before. */
   #inTurn<Value>(act: (client: PoolClient) => Promise<Value>): Promise<Value> {
     return this.#onClient(async client => {
       await client.query(BEGIN)
@@ -172,20 +172,20 @@ export class PostgresBase implements Base {
     })
   }
 
-  /** From then on nothing is written but as long as this judge is heard of. */
+  /** From then on nothing is written unless this judge's lease holds. */
   async join(judge: string, counted?: () => number): Promise<Sharing | undefined> {
     this.#sharing = await new PostgresSharing(judge, this, counted).join()
     return this.#sharing
   }
 
-  /** Asks something by itself, in the words of PostgreSQL. */
+  /** Runs one statement by itself, in PostgreSQL's own SQL. */
   ask<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     return this.#patiently(() =>
       this.#onClient(async client => (await client.query<Row>(text, [...values])).rows),
     )
   }
 
-  /** From then on nothing is written but by whoever still has it. */
+  /** From then on nothing is written unless this judge still has the store for itself. */
   async exclusive(judge: string): Promise<Exclusive | undefined> {
     const { schema } = this.place
     this.#claim = await this.#patiently(() =>
@@ -199,7 +199,7 @@ export class PostgresBase implements Base {
     return []
   }
 
-  /** A file of SQLite, as of one moment; it may be looked into, and a judge may be started with it. */
+  /** Writes a SQLite file as of one moment; it can be looked into, and a judge can be started with it. */
   async copyTo(file: string): Promise<void> {
     await this.#onClient(async client => {
       await client.query(BEGIN_LOOK)
@@ -220,7 +220,7 @@ export class PostgresBase implements Base {
     await this.servers.close()
   }
 
-  /** Begins anew what others were in the way of. */
+  /** Retries work that others got in the way of. */
   async #patiently<Value>(
     act: () => Promise<Value>,
     isWorthIt: (fault: unknown) => boolean = fault => isPassing(fault) || isCut(fault),
@@ -248,14 +248,14 @@ export class PostgresBase implements Base {
       client.release()
       return value
     } catch (fault) {
-      // A line that failed in the midst of something is not used again.
+      // A connection that broke in the middle of something is not used again.
       if (isCut(fault)) this.servers.doubt()
       client.release(isCut(fault))
       throw toldFault(this.place.shown, fault)
     }
   }
 
-  /** Throws where what is written by this judge counts no more. */
+  /** Throws if this judge's writes no longer count. */
   async #expectHeld(client: PoolClient): Promise<void> {
     if (!(await this.#isHeld(client))) throw new StoreFault('lost', this.shown)
   }
@@ -268,7 +268,7 @@ export class PostgresBase implements Base {
 
   #transaction<Value>(begin: string, work: () => Work<Value>): Promise<Value> {
     return this.#onClient(async client => {
-      // It goes over the line with what is asked first.
+      // Sent together with the first questions.
       const begun = [
         client.query(begin),
         ...(begin === BEGIN ? [this.#expectNoOlder(client), this.#expectHeld(client)] : []),
@@ -282,7 +282,7 @@ export class PostgresBase implements Base {
         if (command !== 'COMMIT') throw new Error('the server has taken nothing')
         return value
       } catch (fault) {
-        // What fails first fails all that follows it.
+        // The first failure is the cause of all that follow.
         const first = (await Promise.allSettled(begun)).find(({ status }) => status === 'rejected')
         await client.query('ROLLBACK').catch(() => {})
         throw first?.status === 'rejected' ? first.reason : fault
@@ -299,11 +299,11 @@ async function secretNoted(client: PoolClient, schema: string): Promise<SecretNo
        EXISTS (SELECT 1 FROM ${schema}.judges WHERE until > clock_timestamp()) AS shared`,
   )
   const [{ mark, used, shared }] = rows
-  // Others may come to it at any time: from the first one on all have the same.
+  // Other judges may join at any time: from the first one on, all have the same secret.
   return { mark: mark ?? undefined, isUsed: used || mark !== null, isShared: shared }
 }
 
-/** A little longer each time, and not all at the same moment. */
+/** Waits a little longer each time, at random so that judges do not retry at the same moment. */
 const pause = (tries: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** Math.min(tries, 6)))
 

@@ -1,44 +1,46 @@
-// What a judge claims of the work that several share, each in one statement: whoever else asks at the same moment gets other rows.
+// How judges claim shared work, in one SQL statement each: judges that ask at the same moment get different rows.
 
-/** Whether a judge is heard of; what it has claimed is then its own, and else whoever asks may take it. */
+/** Whether a judge is heard of: if so, what it claimed is its own; otherwise any judge may take it. */
 const isHeard = (schema: string, judge: string): string => `${schema}.is_heard(${judge})`
 
-/** The same as it was when the statement began: for those who only look whether there is something to do. */
+/** The same as of the start of the statement, for judges that only check whether there is something to do. */
 const seemsHeard = (schema: string, judge: string): string =>
   `EXISTS (SELECT 1 FROM ${schema}.judges j WHERE j.token = ${judge} AND j.until > clock_timestamp())`
 
-/** A source that no judge has wanted for so long is gone: nothing waits for its letters any more. */
+/** A source that no judge has wanted for this long is gone: nothing waits for its letters any more. */
 const FORGOTTEN = '1 day'
 
 const isWanted = `wanted > clock_timestamp() - interval '${FORGOTTEN}'`
 
-/** A moment as instants are written. */
+/** A moment, written like an instant. */
 const written = (moment: string): string =>
   `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** An alarm may be rung that is due, once every letter that came before it has been filed, wherever letters come from, and answered. */
+/** An alarm may be rung when it is due and every letter that came before it, from any source, has been filed and answered. */
 const mayRing = (s: string, now: string): string =>
   `g.next_alarm <= least(${now}, (SELECT min(coalesce(filed_to, '')) FROM ${s}.sources WHERE ${isWanted}),
      (SELECT min(${written('since')}) FROM ${s}.hands WHERE until > clock_timestamp()))
    AND NOT EXISTS (SELECT 1 FROM ${s}.waiting w
      WHERE w.received < g.next_alarm AND (w.about IS NULL OR g.name = ANY (w.about)))`
 
-/** An earlier letter that may be about the same comes first. */
+/** No earlier letter that may be about the same is waiting. */
 const isNext = (s: string): string =>
   `NOT EXISTS (SELECT 1 FROM ${s}.waiting e WHERE (e.received, e.place) < (w.received, w.place)
      AND (e.about IS NULL OR w.about IS NULL OR e.about && w.about))`
 
-/** An alarm of before it came is rung first; while letters cannot be fetched none is, and what is there is answered all the same. */
+/** Alarms from before the letter are rung first. While letters cannot be fetched no alarm is rung, so letters do not wait for one. */
 const isAfterAlarms = (s: string, left: string): string =>
   `(EXISTS (SELECT 1 FROM ${s}.sources WHERE fails AND ${isWanted})
      OR NOT EXISTS (SELECT 1 FROM ${s}.games g
        WHERE g.next_alarm <= w.received AND g.name <> ALL (${left}) AND (w.about IS NULL OR g.name = ANY (w.about))))`
 
-/** Nobody has the letter in hand; what the judge has itself and does not know of is of an attempt that failed. */
+/**
+ * Nobody has the letter in hand. One that is this judge's but not in its hand is left over from an attempt that failed.
+ */
 const isFree = (judge: string, inHand: string, isHeard: string): string =>
   `(w.judge IS NULL OR (w.judge = ${judge} AND w.place <> ALL (${inHand})) OR (w.judge <> ${judge} AND NOT ${isHeard}))`
 
-/** $1 judge, $2 places in hand, $3 letters left, $4 games left, $5 how many, $6 only this one. */
+/** $1 judge, $2 places in hand, $3 letters to leave, $4 games to leave, $5 how many, $6 only this one. */
 export const claimLetters = (s: string): string =>
   `WITH next AS (
      SELECT w.place FROM ${s}.waiting w
@@ -50,11 +52,11 @@ export const claimLetters = (s: string): string =>
      RETURNING w.place, to_json(w.about) AS about)
    SELECT l.*, c.about FROM claimed c JOIN ${s}.letters l ON l.place = c.place ORDER BY l.received, l.place`
 
-/** $1 place, $2 judge, $3 what else it is about. */
+/** $1 place, $2 judge, $3 what else the letter is about. */
 export const giveBackLetter = (s: string): string =>
   `UPDATE ${s}.waiting SET judge = NULL, about = about || $3::text[] WHERE place = $1 AND judge = $2`
 
-/** $1 judge, $2 now, $3 games left, $4 how many. */
+/** $1 judge, $2 now, $3 games to leave, $4 how many. */
 export const claimAlarms = (s: string): string =>
   `INSERT INTO ${s}.ringing AS r (game, alarm, judge)
      SELECT g.name, g.next_alarm, $1 FROM ${s}.games g
@@ -76,19 +78,19 @@ export const isAnythingFree = (s: string): string =>
          AND NOT EXISTS (SELECT 1 FROM ${s}.ringing o
            WHERE o.game = g.name AND o.alarm = g.next_alarm AND o.judge <> $1 AND ${seemsHeard(s, 'o.judge')})) AS free`
 
-/** $1 source, $2 judge: whoever reads there goes on, and whoever asks while nobody does begins. */
+/** $1 source, $2 judge. The judge that reads the source keeps it; if there is none, the judge that asks begins. */
 export const claimSource = (s: string): string =>
   `INSERT INTO ${s}.sources AS own (name, judge, wanted) VALUES ($1, $2, clock_timestamp())
      ON CONFLICT (name) DO UPDATE SET wanted = excluded.wanted,
        judge = CASE WHEN ${isHeard(s, 'own.judge')} THEN own.judge ELSE excluded.judge END
      RETURNING own.judge`
 
-/** $1 source, $2 judge, $3 up to when, null where it fails. */
+/** $1 source, $2 judge, $3 filed up to, null if reading fails. */
 export const noteFiled = (s: string): string =>
   `UPDATE ${s}.sources SET filed_to = greatest(coalesce($3, filed_to), filed_to), fails = $3 IS NULL, wanted = clock_timestamp()
      WHERE name = $1 AND judge = $2`
 
-/** $1 what, $2 name, $3 judge: as with sources. */
+/** $1 duty, $2 name of the judge, $3 judge. Works like `claimSource`. */
 export const claimDuty = (s: string): string =>
   `INSERT INTO ${s}.claims AS own (what, judge, token, until) VALUES ($1, $2, $3, clock_timestamp())
      ON CONFLICT (what) DO UPDATE SET
@@ -96,6 +98,6 @@ export const claimDuty = (s: string): string =>
        token = CASE WHEN ${isHeard(s, 'own.token')} THEN own.token ELSE excluded.token END
      RETURNING own.token, own.judge`
 
-/** $1 judge: whether what it writes still counts. */
+/** $1 judge: whether its writes still count. */
 export const isStillHeard = (s: string): string =>
   `SELECT 1 FROM ${s}.judges WHERE token = $1 AND until > clock_timestamp()`

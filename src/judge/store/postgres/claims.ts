@@ -1,20 +1,19 @@
-// What one judge has for itself alone: a lease by the clock of the database, with a token that its writing has to name.
+// What one judge has for itself alone: a lease by the database clock, with a token that its writes must name.
 import type { PoolClient } from 'pg'
 import type { Exclusive } from '../batch.ts'
 import type { Servers } from './servers.ts'
 
-/** So long a judge that is not heard of has what it claimed, in seconds. */
+/** How long a silent judge keeps its claim, in seconds. */
 const LEASE = 15
-/** So often it is heard of, in milliseconds. */
+/** How often the judge renews its claim, in milliseconds. */
 const BEAT = 4_000
 
-/** What has been claimed, and by which token. */
 export interface Claim extends Exclusive {
-  /** Whether it is still ours, asked in the midst of what we write; it cannot be taken before that is written. */
+  /** Whether it is still ours, asked within a transaction; nobody can take it before that one is written. */
   isHeld(client: PoolClient): Promise<boolean>
 }
 
-/** Claims something for a judge, over a line where nobody comes in meanwhile; undefined while another one has it. */
+/** Claims something for a judge; undefined while another one has it. `client` must keep other judges from joining meanwhile. */
 export async function claimed(
   what: string,
   judge: string,
@@ -45,7 +44,7 @@ export async function claimed(
       if (kept.rows.length === 0) lost.abort()
       else heard = performance.now()
     } catch {
-      // Whether it is still ours the next beat tells; long before anybody else can have it nothing is done any more.
+      // The next beat tells whether it is still ours. Work stops long before anybody else can have it.
       if (performance.now() - heard > (LEASE * 1_000 * 2) / 3) lost.abort()
     }
   }

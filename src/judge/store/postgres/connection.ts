@@ -1,13 +1,13 @@
-// The connections to a store in PostgreSQL, and what can be wrong with them in our words.
+// The connections to a store in PostgreSQL, and what can be wrong with them, in our words.
 import pg, { type Pool } from 'pg'
 import { StoreFault, type Trouble } from '../fault.ts'
 import type { PostgresPlace } from './place.ts'
 
-/** Longer than that no answer is waited for: a line may be cut without a word. */
+/** How long to wait for an answer, in milliseconds: a connection may break without a sign. */
 const ANSWER = 30_000
 const CONNECT = 10_000
 
-/** Lines to a server; `checks` may refuse a new one before anything goes over it. */
+/** Connections to a server; `checks` may refuse a new one before anything goes over it. */
 export function poolFor({ connections }: PostgresPlace, url: string, checks?: () => Promise<void>): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -20,7 +20,7 @@ export function poolFor({ connections }: PostgresPlace, url: string, checks?: ()
     keepAlive: true,
     types: { getTypeParser },
   })
-  // A connection that ends while nobody uses it is made anew by whoever needs one.
+  // When an idle connection ends, a new one is made as soon as it is needed.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool
@@ -29,7 +29,7 @@ export function poolFor({ connections }: PostgresPlace, url: string, checks?: ()
 const WHOLE_NUMBER = 20
 const BYTES = 17
 
-/** Everything is text here but counts, bytes and small numbers. */
+/** Everything stays text except counts, bytes, small numbers and booleans. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === WHOLE_NUMBER) return Number
   return type === BYTES || type === 23 || type === 16
@@ -37,10 +37,12 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
     : (text: string) => text
 }
 
-/** Whether what failed will work if it is simply begun anew: others were in the way. */
+/** Whether the work passes if it is simply done again: others were in the way. */
 export const isPassing = (fault: unknown): boolean => ['40001', '40P01'].includes(codeOf(fault))
 
-/** Whether a line was cut, or the server is going down or just coming up: nothing is known of what was under way. */
+/**
+ * Whether the connection broke, or the server is stopping or starting: the outcome of what was under way is unknown.
+ */
 export const isCut = (fault: unknown): boolean =>
   /^(?:57P0[1-3]|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT|25P0[23]|25006)$/.test(codeOf(fault)) ||
   (fault instanceof Error &&
@@ -49,7 +51,7 @@ export const isCut = (fault: unknown): boolean =>
     ) &&
     !codeOf(fault).startsWith('2'))
 
-/** What PostgreSQL or the way there complains about as a StoreFault; anything else, such as a broken constraint, as it is. */
+/** Turns faults of PostgreSQL or the connection into a StoreFault; leaves others alone, such as a broken constraint. */
 export function toldFault(shown: string, fault: unknown): unknown {
   if (fault instanceof StoreFault || !(fault instanceof Error)) return fault
   const code = codeOf(fault)
@@ -59,7 +61,7 @@ export function toldFault(shown: string, fault: unknown): unknown {
   return trouble === undefined ? fault : new StoreFault(trouble, shown, fault.message, { cause: fault })
 }
 
-/** Whatever a server lets nobody in for is its own matter: it may have no room for what it writes down for each line. */
+/** Any fault while connecting is the server's own: it may have no room for what it writes down for each connection. */
 export function refusalOf(shown: string, fault: unknown): unknown {
   const told = toldFault(shown, fault)
   if (told instanceof StoreFault || !(fault instanceof Error)) return told
@@ -69,10 +71,10 @@ export function refusalOf(shown: string, fault: unknown): unknown {
 const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 
-/** What Node calls a certificate that it does not take. */
+/** Node's codes for a certificate that it rejects. */
 const UNTRUSTED = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_)|_SELF_SIGNED_|^SELF_SIGNED_/
 
-/** How PostgreSQL's and the system's codes begin, the longer ones first. */
+/** How the codes of PostgreSQL and of the system begin, longer ones first. */
 const TROUBLES: readonly (readonly [string, Trouble])[] = [
   ['25006', 'readOnly'],
   ['42501', 'noRight'],

@@ -1,4 +1,4 @@
-// What is said otherwise in PostgreSQL than in other databases, and the rows at which writers of a stream wait for one another.
+// How PostgreSQL differs from other databases, and the rows at which writers of a stream wait for each other.
 
 import { createQueryId, PostgresQueryCompiler, sql, WithSchemaPlugin } from 'kysely'
 import type { GameName, LetterKey } from '../batch.ts'
@@ -13,13 +13,13 @@ export function dialectIn(schema: string): Dialect {
     name: 'postgres',
     compile: query => {
       const queryId = createQueryId()
-      const node = plugin.transformQuery({ node: query.toOperationNode() as never, queryId }) // of queries, not of tables
+      const node = plugin.transformQuery({ node: query.toOperationNode() as never, queryId }) // a query, not a table
       return compiler.compileQuery(node, queryId)
     },
-    // Written as in the index, or that is not used.
+    // Must be written as in the index, or the index is not used.
     domainOf: column => sql`substr(${sql.ref(column)}, strpos(${sql.ref(column)}, '@') + 1)`,
     listed: json => sql`(SELECT json_array_elements_text(${json}::json))`,
-    // The inner query stands for itself, or all of it may be looked through for a few.
+    // OFFSET 0 keeps the inner query apart, or all events may be scanned for a few.
     news: known => sql`(
       SELECT news.* FROM json_each_text(${known}::json) AS asked,
       LATERAL (
@@ -32,19 +32,19 @@ export function dialectIn(schema: string): Dialect {
     locked: query => query.forUpdate(),
     *versions(expected) {
       if (expected.size === 0) return new Map()
-      // In one order by all, so that no two wait for one another.
+      // All lock in one order, so that no two wait for each other.
       const names = [...expected.keys()].sort()
       const fresh = names.filter(name => expected.get(name) === 0)
       const begun = fresh.map(name => run(BEGIN_STREAM({ name, version: 0 })))
       const found = yield* together<unknown>([...begun, all(STREAMS({ names: inJson(names) }))])
-      const rows = found.at(-1) as readonly { readonly name: GameName; readonly version: number }[] // the last one's
+      const rows = found.at(-1) as readonly { readonly name: GameName; readonly version: number }[] // of the last question
       return new Map(rows.map(({ name, version }) => [name, version]))
     },
     filed: ({ key, about }) => [
       run(WAITS({ key, about: about === undefined ? null : `{${about.map(quoted).join(',')}}` })),
     ],
     settled: (key, games) => [
-      // What somebody has just been let into may be what their next letter is about.
+      // The sender's next letter may be about a game that this one has let them into.
       ...(games.length === 0 ? [] : [run(ALSO_ABOUT({ key, games: `{${games.map(quoted).join(',')}}` }))]),
       run(WAITS_NO_MORE({ key })),
     ],
@@ -90,13 +90,13 @@ const unsettled = () =>
 
 interface Waits {
   readonly key: LetterKey
-  /** As PostgreSQL writes lists. */
+  /** As PostgreSQL writes arrays. */
   readonly about: string | null
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
-// One that came before and was dealt with does not wait again.
+// A letter that came before and was dealt with does not wait again.
 const WAITS = form((blank: Blank<Waits>) =>
   tables
     .insertInto('waiting')

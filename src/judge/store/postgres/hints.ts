@@ -1,9 +1,9 @@
-// A judge that has filed letters says so to those who sleep: a hint and no more, since everybody looks every second.
+// A judge that has filed letters tells the sleeping judges. It is only a hint, since every judge looks each second.
 import pg from 'pg'
 import type { PostgresPlace } from './place.ts'
 import type { Servers } from './servers.ts'
 
-/** After so long a line is tried anew that was cut. */
+/** How long to wait before reconnecting, in milliseconds. */
 const AGAIN = 5_000
 
 export class Hints {
@@ -22,7 +22,7 @@ export class Hints {
     return `dragoman_${this.#place.schema}`
   }
 
-  /** Whoever asks last hears. */
+  /** Only the last listener is called. */
   listen(hear: () => void): void {
     const isFirst = this.#hear === undefined
     this.#hear = hear

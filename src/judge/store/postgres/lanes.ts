@@ -1,4 +1,4 @@
-// Mails to one recipient are sent by one judge at a time, in their order: it claims the recipient, and looks then what is due.
+// One judge at a time sends to a recipient, so that mails keep their order: it claims the recipient, then looks up what is due.
 import type { QueuedMail, Timestamp } from '../batch.ts'
 import { mailsDueElsewhere, queued } from '../queries/outbox.ts'
 import { type Blank, form, tables, type Work } from '../work.ts'
@@ -7,11 +7,11 @@ interface Asked {
   readonly judge: number
   readonly now: Timestamp
   readonly most: number
-  /** Domains to which nothing may leave now. */
+  /** A JSON list of the domains to which nothing may be sent now. */
   readonly full: string
 }
 
-/** What a judge may send: what is due is looked up when its recipients have been claimed, since others may just have sent. */
+/** What a judge may send. It looks up due mails only after claiming their recipients, since others may just have sent some. */
 export function* mailsInLanes(asked: Asked): Work<QueuedMail[]> {
   const [, rows] = yield [
     { query: CLAIM(asked), as: 'changed' },
@@ -59,5 +59,5 @@ const DUE = form((blank: Blank<Asked>, dialect) =>
   ),
 )
 
-/** $1 judge: others may send to them. */
+/** $1 judge: frees its recipients for others. */
 export const freeLanes = (s: string): string => `DELETE FROM ${s}.lanes WHERE judge = $1`

@@ -1,4 +1,4 @@
-// A look at a PostgreSQL in which a store lies, or is to lie, that changes nothing there: for the doctor.
+// Looks at a PostgreSQL that holds a store, or is to hold one, and changes nothing there: for the doctor.
 import pg from 'pg'
 import { NO_HOME, StoreFault } from '../fault.ts'
 import type { StoreLook } from '../place.ts'
@@ -9,7 +9,7 @@ import { STEPS, stepsTaken } from './steps.ts'
 import { type PostgresFound, type Several, toldOf, troublesIn } from './troubles.ts'
 import { type Line, troublesOnTheWay, wayOf } from './way.ts'
 
-/** The oldest that will do. */
+/** The oldest supported version. */
 const OLDEST = 15
 
 export async function lookAtPostgres(store: string): Promise<StoreLook> {
@@ -81,7 +81,7 @@ export async function lookAtPostgres(store: string): Promise<StoreLook> {
   }
 }
 
-/** A certificate that is named may not be there. */
+/** Making the client can fail too: a certificate that the address names may be missing. */
 async function connected(url: string, shown: string): Promise<pg.Client> {
   try {
     const line = lineTo(url)
@@ -94,7 +94,7 @@ async function connected(url: string, shown: string): Promise<pg.Client> {
 
 const WAITING = 'sent IS NULL AND given_up IS NULL'
 
-/** What the server, the role and the database have room for; of the rest of the server's processes none is in a database. */
+/** How many connections the server, the role and the database have left. Server processes without a database do not count. */
 const FREE = `(SELECT least(
     current_setting('max_connections')::int - sum(1) FILTER (WHERE datid IS NOT NULL)
       - CASE WHEN rolsuper THEN 0 ELSE current_setting('superuser_reserved_connections')::int END,
@@ -107,7 +107,7 @@ const FREE = `(SELECT least(
 const OWNS = `(SELECT coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) FROM pg_class
   WHERE relnamespace = to_regnamespace($1) AND relkind = 'r')`
 
-/** Events are only ever added to. */
+/** Events are only added, so they need no UPDATE and DELETE. */
 const CLOSED = `ARRAY(SELECT relname::text FROM pg_class
   WHERE relnamespace = to_regnamespace($1) AND CASE relkind
     WHEN 'r' THEN NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
@@ -121,10 +121,10 @@ const noHomeIn = (notes: Readonly<Record<string, string>>, shown: string): Store
     notes[name] === undefined ? [] : [new StoreFault(trouble, shown, notes[name])],
   )[0]
 
-/** So long a hint may be under way, in milliseconds. */
+/** How long a hint may take, in milliseconds. */
 const ON_ITS_WAY = 2_000
 
-/** Behind a pooler in transaction mode whoever listens hears nothing of what another one says. */
+/** Behind a pooler in transaction mode, a listener hears nothing of what others say. */
 async function arrives(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
   const channel = `dragoman_doctor_${process.pid}`
   try {

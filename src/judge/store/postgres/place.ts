@@ -1,29 +1,28 @@
-// Where a store lies in PostgreSQL, as it is written in a configuration.
+// Where a store is in PostgreSQL, as written in a configuration.
 import { readFileSync } from 'node:fs'
 import { StoreFault } from '../fault.ts'
 
-/** Where a store lies in PostgreSQL. */
 export interface PostgresPlace {
-  /** Of each server, without what is ours alone. Where there are several, one of them takes what is written. */
+  /** One for each server, without our own parameters. If there are several, one of them takes writes. */
   readonly urls: readonly string[]
   readonly schema: string
   /** The most connections at a time. */
   readonly connections: number
-  /** Whether judges tell one another by NOTIFY that there is something to do: not behind a pooler in transaction mode. */
+  /** Whether judges tell each other by NOTIFY that there is something to do; impossible behind a pooler in transaction mode. */
   readonly hints: boolean
-  /** As it may be shown to anybody, and tells it from any other store: without a password. */
+  /** May be shown to anybody, and tells this store from any other; has no password. */
   readonly shown: string
 }
 
 const DEFAULTS = { schema: 'dragoman', connections: 8 }
 
-/** Whether what is named as a store is an address in PostgreSQL, and not a file. */
+/** Whether the name of a store is a PostgreSQL address, not a file. */
 export const isPostgres = (store: string): boolean => /^postgres(?:ql)?:\/\//.test(store)
 
 /**
- * `postgres://judge@db.example/dragoman?schema=club&connections=4&sslmode=verify-full`; `hints=off` behind a
- * pooler in transaction mode. Several servers stand beside each other, `db1.example,db2.example:5433`. What is not ours in it is for the
- * driver. The password may stand in it, in PGPASSWORD, or in the file that `passwordFile` names.
+ * `postgres://judge@db.example/dragoman?schema=club&connections=4&sslmode=verify-full`; `hints=off` behind a pooler in
+ * transaction mode. Several servers are separated by commas: `db1.example,db2.example:5433`. Other parameters go to the
+ * driver. The password is in the address, in PGPASSWORD, or in the file that `passwordFile` names.
  */
 export function placeOf(store: string): PostgresPlace {
   const each = addressesIn(store).map(address => new URL(address))
@@ -51,17 +50,17 @@ function passwordIn(file: string): string {
   }
 }
 
-/** What other programs want to know where servers are named beside each other is so here anyway. */
+/** Our own parameters. `target_session_attrs` is for other programs: with several servers, what it asks for always holds here. */
 export const OURS = ['schema', 'connections', 'passwordFile', 'hints', 'target_session_attrs']
 
-/** An address with several servers is that of each. */
+/** Splits an address with several servers into one for each. */
 function addressesIn(store: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] =
     /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(store) ?? []
   return hosts.split(',').map(host => `${before}${host}${after}`)
 }
 
-/** What is not right in such an address; nothing if it will do. */
+/** What is wrong with such an address; undefined if nothing is. */
 export function addressFault(store: string): string | undefined {
   const each = addressesIn(store)
   if (!isPostgres(store) || !each.every(address => URL.canParse(address)))
@@ -82,6 +81,6 @@ export function addressFault(store: string): string | undefined {
   return undefined
 }
 
-/** The same without the password, which is not for everybody who reads it. */
+/** The address without its password, which is not for everybody to read. */
 export const withoutPassword = (store: string): string =>
   store.replace(/^([a-z]+:\/\/[^:@/?#]*):[^/?#]*@/, '$1@')

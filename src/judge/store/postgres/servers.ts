@@ -1,30 +1,32 @@
-// The lines to the servers of a store: to one, or to that one of several which takes what is written while the others follow it.
+// The connections to a store's server; if there are several, to the one that takes writes while the others follow it.
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg'
 import { poolFor } from './connection.ts'
 import type { PostgresPlace } from './place.ts'
 
-/** A server of several that does not answer in so many milliseconds is not waited for. */
+/** How long one of several servers may take to answer before it is given up, in milliseconds. */
 const LOOK = 3_000
-/** So often it is looked whether another one has been promoted while the old one still runs. */
+/** How often to check whether another server was promoted while the old one still runs, in milliseconds. */
 const LOOK_AGAIN = 5_000
 
-/** What a server says of itself: whether it follows another one, and how often whoever wrote was replaced before it came to it. */
+/**
+ * What a server says of itself: whether it follows another one, and how often the writing server was replaced so far.
+ */
 const STANDING = `SELECT pg_is_in_recovery() AS follows,
   CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 
 interface Standing {
   readonly follows: boolean
-  /** Grows with each server that is promoted; eight digits of sixteen. */
+  /** Grows with each promotion; eight hexadecimal digits. */
   readonly timeline: string
 }
 
-/** What one of several servers was found to be; nothing is known of one that did not answer. */
+/** What one of several servers was found to be; `standing` is undefined if it did not answer. */
 export interface ServerFound {
   readonly url: string
   readonly standing: Standing | undefined
 }
 
-/** The one that takes what is written: a server that was replaced and came back is of an older time than the one that was promoted. */
+/** The server that takes writes. One that was replaced and came back has an older timeline than the promoted one. */
 export const writerAmong = (found: readonly ServerFound[], since = ''): ServerFound | undefined =>
   found
     .filter(({ standing }) => standing?.follows === false && standing.timeline >= since)
@@ -53,7 +55,7 @@ async function standingAt(url: string): Promise<Standing | undefined> {
 export class Servers {
   readonly #place: PostgresPlace
   #writer: Writer | undefined
-  /** Of the newest writer that was ever seen here: nothing is written to one of before. */
+  /** The newest timeline that was ever seen here: nothing is written to a server with an older one. */
   #timeline = ''
   #isSure = false
   #looking: Promise<void> | undefined
@@ -71,7 +73,7 @@ export class Servers {
     }
   }
 
-  /** Where whoever takes what is written was found last. */
+  /** The address at which the writing server was last found. */
   get url(): string {
     return this.#writer?.url ?? this.#place.urls[0]!
   }
@@ -103,7 +105,7 @@ export class Servers {
     }
   }
 
-  /** A line was cut, which may be since another server has been promoted. */
+  /** A connection broke, perhaps because another server has been promoted. */
   doubt(): void {
     this.#isSure = this.#looks === undefined
   }
@@ -113,7 +115,7 @@ export class Servers {
     await this.#writer?.pool.end()
   }
 
-  /** All that ask at once look once. */
+  /** All that ask at once share one look. */
   #look(): Promise<void> {
     this.#looking ??= this.#found().finally(() => {
       this.#looking = undefined
@@ -134,7 +136,7 @@ export class Servers {
     this.#writer = new Writer(this.#place, found.url, () => this.#checks(found.url))
   }
 
-  /** Whoever was there before a line was cut may be an old one that came back: with each new line it is looked around. */
+  /** Looks around before each new connection is used: the known writer may be an old one that came back. */
   async #checks(url: string): Promise<void> {
     await this.#look()
     if (url !== this.#writer?.url) throw noWriter()
@@ -145,7 +147,7 @@ interface Line {
   readonly connection: { readonly stream: { destroy(): void } }
 }
 
-/** The server that takes what is written, as far as is known, and the lines to it. */
+/** The server that takes writes, as far as is known, and the connections to it. */
 class Writer {
   readonly url: string
   readonly pool: Pool
@@ -158,13 +160,13 @@ class Writer {
     this.pool.on('remove', line => this.#lines.delete(line))
   }
 
-  /** Nothing is waited for that is under way there. */
+  /** Does not wait for anything that is under way there. */
   leave(): void {
     this.pool.end().catch(() => {})
-    for (const line of this.#lines) (line as unknown as Line).connection.stream.destroy() // as a pool does it
+    for (const line of this.#lines) (line as unknown as Line).connection.stream.destroy() // as the pool does
   }
 }
 
-/** As where no server answers at all: it may become well by itself. */
+/** Has the code of a server that does not answer: it may recover by itself. */
 const noWriter = (): Error =>
   Object.assign(new Error('none of its servers takes what is written'), { code: '08001' })

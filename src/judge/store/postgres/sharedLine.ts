@@ -1,4 +1,4 @@
-// What is looked up at the same moment goes over one line, so that all of it is waited for once.
+// Lookups at the same moment share one connection, so that all of them are waited for once.
 import type { PoolClient } from 'pg'
 import { isCut } from './connection.ts'
 
@@ -6,15 +6,15 @@ type Act<Value> = (line: PoolClient) => Promise<Value>
 
 export class SharedLine {
   readonly #lend: (act: Act<void>) => Promise<void>
-  /** Those who have asked since a line was lent last. */
+  /** The lookups since a connection was last lent. */
   #asking: Asking[] = []
 
-  /** `lend` gives a line for as long as something takes. */
+  /** `lend` gives a connection for as long as an act takes. */
   constructor(lend: (act: Act<void>) => Promise<void>) {
     this.#lend = lend
   }
 
-  /** Whoever asks before the line is there is answered by the same one. None hears of what went wrong with another. */
+  /** Lookups that come before the connection is there share it. None hears of another one's fault. */
   look<Value>(act: Act<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.#asking.push({ act: line => act(line).then(resolve), reject })
@@ -31,11 +31,11 @@ export class SharedLine {
       faults.forEach((fault, i) => {
         if (fault !== undefined) asking[i]!.reject(fault)
       })
-      // Whoever lent it wants to know whether it can be used again.
+      // The lender needs to know whether the connection can be used again.
       const cut = faults.find(fault => isCut(fault))
       if (cut !== undefined) throw cut
     }
-    // Where there was no line nobody has been answered.
+    // Without a connection nobody has been answered.
     await this.#lend(all).catch((fault: unknown) => {
       if (asking.length === 0) for (const { reject } of this.#take()) reject(fault)
     })

@@ -1,4 +1,4 @@
-// The part of one judge in a store that several share: it is heard of every other second, and claims rows by a token of its own.
+// One judge's part in a shared store: it renews its lease every other second, and claims rows by its own token.
 
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Alarm, QueuedMail, Timestamp } from '../batch.ts'
@@ -12,19 +12,18 @@ import { freeLanes, mailsInLanes } from './lanes.ts'
 import type { PostgresPlace } from './place.ts'
 import type { Servers } from './servers.ts'
 
-/** So long a judge that is not heard of has what it claimed, in seconds: another one must have taken over within ten. */
+/** How long a silent judge keeps its claims, in seconds: another one must have taken over within ten. */
 const LEASE = 8
-/** So often it is heard of, in milliseconds. */
+/** How often the judge renews its lease, in milliseconds. */
 const BEAT = 2_000
-/** What a letter that came by a pipe may take until it is filed, in seconds. */
+/** How long filing a letter from a pipe may take, in seconds. */
 const IN_HAND = 30
-/** A clock is read well by an answer that came so soon, in milliseconds. */
+/** An answer this fast gives a good reading of the clock, in milliseconds. */
 const SOON = 50
 
-/** Why a judge that was not heard of for a while may not come in again: the games go on elsewhere, or with another secret. */
+/** Faults after which a silent judge may not join again: the games go on elsewhere, or with another secret. */
 const FOR_GOOD: ReadonlySet<Trouble> = new Set(['moved', 'halfFilled', 'secretOfAnother'])
 
-/** What it asks. */
 interface Base {
   readonly place: PostgresPlace
   readonly servers: Pick<Servers, 'url'>
@@ -61,18 +60,18 @@ export class PostgresSharing implements Sharing {
   readonly #counted: () => number
   readonly #hints: Hints
   #token = 0
-  /** When it was last heard of for sure, by the clock of this machine. */
+  /** When its lease was last renewed for sure, by this machine's clock. */
   #heard = Number.NEGATIVE_INFINITY
-  /** As whom it claimed those to whom it sends. */
+  /** The token with which it claimed the recipients it sends to. */
   #sendsAs = 0
-  /** Places of the letters that are being dealt with here. */
+  /** Places of the letters that this judge is dealing with. */
   readonly #inHand = new Set<number>()
   /** How many letters from a pipe are being filed here. */
   #hands = 0
   readonly #duties = new Map<Duty, string>()
   #beating: NodeJS.Timeout | undefined
 
-  /** `counted`: milliseconds that only count up on this machine. */
+  /** `counted`: milliseconds on this machine that only count up. */
   constructor(name: string, base: Base, counted = () => performance.timeOrigin + performance.now()) {
     this.#name = name
     this.#base = base
@@ -80,7 +79,7 @@ export class PostgresSharing implements Sharing {
     this.#hints = new Hints(base.place, base.servers)
   }
 
-  /** Whoever has the store for itself keeps all others out. */
+  /** Returns undefined while another judge has the store for itself. */
   async join(): Promise<this | undefined> {
     if (!(await this.#enter())) return undefined
     this.#beating = setInterval(() => void this.#beat(), BEAT)
@@ -106,7 +105,7 @@ export class PostgresSharing implements Sharing {
       return rows
     })
     if (entered === undefined) return false
-    // An earlier beat has come in meanwhile. Whatever is claimed by a second name of ours nobody would give back.
+    // An earlier beat has already rejoined. Drop the second token: nobody would give back what it claims.
     if (this.#token !== before) {
       await this.#base.ask(`DELETE FROM ${s}.judges WHERE token = $1`, [entered.token])
       return true
@@ -118,7 +117,7 @@ export class PostgresSharing implements Sharing {
     return true
   }
 
-  /** Whoever was not heard of in time has lost what it claimed, and comes in anew as somebody else. */
+  /** A judge that missed its lease has lost its claims, and rejoins under a new token. */
   async #beat(): Promise<void> {
     const { schema: s } = this.#base.place
     const [from, before] = [performance.now(), this.#counted()]
@@ -132,7 +131,8 @@ export class PostgresSharing implements Sharing {
         [token],
       )
       if (kept === undefined) {
-        // Others may have rung what a letter in hand came before: it is filed no more, and whoever has it says so.
+        // With a letter from a pipe in hand, do not rejoin: others may have rung an alarm that it came before. Filing
+        // it fails.
         if (token !== this.#token || this.#hands > 0) return
         this.#inHand.clear()
         await this.#enter()
@@ -140,12 +140,12 @@ export class PostgresSharing implements Sharing {
       }
       this.#heard = from
       this.judges = Math.max(1, kept.judges)
-      // It was read there at some time in between; a slow answer tells no more than that.
+      // The database read its clock some time between question and answer; a slow answer tells no more than that.
       const [most, took] = [Number(kept.at) - before, performance.now() - from]
       const least = most - took
       this.ahead = took < SOON ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead))
     } catch (fault) {
-      // Whether it is still in the next beat tells; nothing is written without asking.
+      // The next beat tells whether the lease still holds; nothing is written without checking it.
       if (!(fault instanceof StoreFault) || !FOR_GOOD.has(fault.trouble)) return
       this.shutOut = fault
       clearInterval(this.#beating)
@@ -194,11 +194,11 @@ export class PostgresSharing implements Sharing {
   }
 
   done(letter: ClaimedLetter): void {
-    this.#inHand.delete((letter as PlacedLetter).place) // as it was claimed
+    this.#inHand.delete((letter as PlacedLetter).place) // every letter handed out here has a place
   }
 
   async giveBack(letter: ClaimedLetter, also: readonly string[] = []): Promise<void> {
-    const { place, claim } = letter as PlacedLetter // as it was claimed
+    const { place, claim } = letter as PlacedLetter // every letter handed out here has a place
     this.#inHand.delete(place)
     await this.#base.ask(sql.giveBackLetter(this.#base.place.schema), [place, claim, also])
   }
@@ -248,7 +248,7 @@ export class PostgresSharing implements Sharing {
     )
     this.#hands++
     return {
-      // What is left lying runs out.
+      // A row that stays behind expires.
       release: async () => {
         this.#hands--
         const gone = `DELETE FROM ${s}.hands WHERE token = $1 OR until < clock_timestamp()`
@@ -268,7 +268,6 @@ export class PostgresSharing implements Sharing {
     return row?.token === this.#token
   }
 
-  /** Who does it, as of when that was asked last. */
   whoDoes = (what: Duty): string => this.#duties.get(what) ?? ''
 
   async hasWork(now: Timestamp): Promise<boolean> {

@@ -1,29 +1,29 @@
-// How the tables are laid out in PostgreSQL, step by step, and brought up to date by whichever judge comes first.
+// The table layout in PostgreSQL, in steps; whichever judge comes first brings a store up to date.
 import type { ClientBase } from 'pg'
 import { takeApart } from '../queries/takingApart.ts'
 import type { Dialect, Work } from '../work.ts'
 import { doneBy } from './asking.ts'
 import { dialectIn } from './dialect.ts'
 
-/** A step that is never changed once a release has had it: a later wish is a later step. */
+/** A step never changes once it was released: a later wish is a later step. */
 export interface Step {
   readonly name: string
   /**
-   * How many steps the oldest program knows that may go on with the store after this one: a program that is one release
-   * older goes on beside a newer one where a step only adds. The one that knows this step if nothing is said.
+   * How many steps a program must know to use the store after this one; all up to this one if undefined. After a step
+   * that only adds, a program one release older can still run beside a newer one.
    */
   readonly needs?: number
   /** `@` stands for the schema. */
   readonly sql: string
-  /** What is done with the rows then. */
+  /** What is then done with the rows. */
   readonly work?: (dialect: Dialect) => Work<unknown>
 }
 
-/** Text order is the order of time only where all instants are written alike: `1901-03-01T12:00:00.000Z`. */
+/** Text order is time order only if all instants are written alike: `1901-03-01T12:00:00.000Z`. */
 const instant = (column: string): string =>
   `CHECK (${column} ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$')`
 
-/** Sorted by its bytes, as it is in SQLite and in JavaScript for what is not beyond ASCII. */
+/** Sorted by bytes, as in SQLite, and as in JavaScript within ASCII. */
 const TEXT = 'text COLLATE "C"'
 
 const LAY_OUT = `
@@ -131,7 +131,7 @@ CREATE FUNCTION @.is_json(written text) RETURNS boolean LANGUAGE plpgsql IMMUTAB
   $$ BEGIN PERFORM written::json; RETURN true; EXCEPTION WHEN OTHERS THEN RETURN false; END $$;
 `
 
-/** What judges that share a store tell one another by. None of it is the history of a game: it can be made anew from the letters. */
+/** How judges that share a store coordinate. None of it is game history: it can be made anew from the letters. */
 const SHARE = `
 -- The judges at work. What one of them has claimed is its own as long as it is heard of often enough, by the clock of
 -- the database; its token tells it from whoever it was before it fell silent.
@@ -183,7 +183,7 @@ INSERT INTO @.waiting (place, key, sender, received)
   SELECT place, key, sender, received FROM @.letters WHERE answered IS NULL AND set_aside IS NULL;
 `
 
-/** Whose each address is, and which addresses were lost; what is on record of each is in a stream of its own from now on. */
+/** The owner of each address, and which addresses were lost. From now on, what is on record of each has its own stream. */
 const APART = `
 CREATE TABLE @.addresses (
   address ${TEXT} PRIMARY KEY,
@@ -195,7 +195,7 @@ CREATE INDEX addresses_by_domain ON @.addresses (domain, person);
 CREATE INDEX events_lost ON @.events (game) WHERE kind = 'addressUnreachable';
 `
 
-/** Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key. */
+/** Old texts are cleared and their rows stay. The index finds the games that a letter has changed. */
 const CLEARED = `
 ALTER TABLE @.letters ADD COLUMN cleared ${TEXT} ${instant('cleared')};
 ALTER TABLE @.outbox ADD COLUMN cleared ${TEXT} ${instant('cleared')};
@@ -203,9 +203,9 @@ CREATE INDEX events_by_cause ON @.events (cause) WHERE cause IS NOT NULL;
 `
 
 /**
- * Whoever asks about a judge while a statement of its own runs must hear of it as it is by then, not as it was when the
- * statement began: a function that is volatile sees that. One that seems to be gone may just be saying that it is not;
- * so that is waited for, and while the asking statement runs it cannot come back.
+ * Whether a judge is heard of now, not when the asking statement began: only a VOLATILE function sees that. A judge
+ * that seems gone may be renewing its lease at this moment. The row lock waits for that, and keeps the judge from
+ * coming back while the asking statement runs.
  */
 const HEARD = `
 CREATE FUNCTION @.is_heard(asked bigint) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
@@ -221,12 +221,12 @@ BEGIN
 END $$;
 `
 
-/** The mails of a game that wait: it asks for them to leave sooner when its deadline comes nearer. */
+/** Finds the waiting mails of a game, which are sent sooner when its deadline comes nearer. */
 const HURRIED = `
 CREATE INDEX outbox_by_game ON @.outbox (game, due) WHERE sent IS NULL AND given_up IS NULL;
 `
 
-/** On which devices somebody is told of a game. */
+/** The devices on which a person is told of a game. */
 const DEVICES = `
 CREATE TABLE @.devices (
   game     ${TEXT}  NOT NULL,
@@ -250,7 +250,7 @@ export const STEPS: readonly Step[] = [
   { name: 'tell people on their devices', sql: DEVICES, needs: 3 },
 ]
 
-/** How many steps have been taken there, and how many a program has to know to go on with it; none where there are no tables of ours. */
+/** How many steps the store has taken, and how many a program must know to use it; both 0 without tables of ours. */
 export interface StepsTaken {
   readonly taken: number
   readonly needs: number
@@ -263,7 +263,7 @@ export async function stepsTaken(client: ClientBase, schema: string): Promise<St
   return found.rows[0] ?? { taken: 0, needs: 0 }
 }
 
-/** Takes the steps that are missing, each whole or not at all; a judge that comes meanwhile waits and finds them taken. */
+/** Takes the missing steps, each whole or not at all; a judge that comes meanwhile waits and finds them taken. */
 export async function migrate(client: ClientBase, schema: string, steps = STEPS): Promise<void> {
   await begin(client, schema)
   for (let next = 0; next < steps.length; ) {
@@ -286,7 +286,9 @@ export async function migrate(client: ClientBase, schema: string, steps = STEPS)
   }
 }
 
-/** Of two that begin at the same moment one may be told that it is there already: then it is. */
+/**
+ * If two begin at the same moment, one may be told that something exists already. Then it does, and trying again works.
+ */
 async function begin(client: ClientBase, schema: string): Promise<void> {
   const first = [
     `CREATE SCHEMA IF NOT EXISTS ${schema}`,

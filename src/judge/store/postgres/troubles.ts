@@ -1,43 +1,43 @@
-// What is said of a PostgreSQL that holds a store, or is to hold it, and what is to be mended there.
+// What to tell about a PostgreSQL that holds a store, or is to hold one, and what to mend there.
 import type { StoreFault } from '../fault.ts'
 
 export interface PostgresFound {
   readonly shown: string
-  /** Of the server, `15.18`. */
+  /** Version of the server, `15.18`. */
   readonly server: string
   readonly isOldServer: boolean
   /** A standby can only be read. */
   readonly isStandby: boolean
-  /** Where there are several servers: the one that takes what is written, and what is to be said of the others. */
+  /** If there are several servers: the one that takes writes, and what to tell about the others. */
   readonly several: Several | undefined
-  /** Whether a commit is told only when a standby has it too. */
+  /** Whether a commit is confirmed only when a standby has it too. */
   readonly waitsForStandby: boolean
-  /** Of the store; 0 where there is none yet. */
+  /** Version of the store; 0 if there is none yet. */
   readonly version: number
-  /** Whether it was made by a program so new that this one cannot go on beside it. */
+  /** Whether the program that made the store is so new that this one cannot run beside it. */
   readonly isTooNew: boolean
   readonly newest: number
-  /** Whether the judge may lay out the store where there is none, or bring to the newest version the one that is there. */
+  /** Whether the judge may create the store, or bring an existing one to the newest version. */
   readonly mayLayOut: boolean
-  /** Tables and the like to which it may not write, by name. */
+  /** Tables and the like that the judge may not write to, by name. */
   readonly closed: readonly string[]
-  /** Whether nothing at all is taken from it. */
+  /** Whether it takes no writes at all. */
   readonly isReadOnly: boolean
-  /** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
+  /** Why no judge may work here: the store was moved away, or not all of it has arrived yet. */
   readonly noHome: StoreFault | undefined
-  /** Whether what one judge says to the others gets there; undefined where none does. */
+  /** Whether hints between judges arrive; undefined if there are none. */
   readonly hintsArrive: boolean | undefined
-  /** Whether a commit is told before it is on the disk. */
+  /** Whether a commit is confirmed before it is on the disk. */
   readonly lags: boolean
   readonly freeConnections: number
   readonly connections: number
 }
 
-/** Servers of a store, as `db1.example:5432`. */
+/** The servers of a store, as `db1.example:5432`. */
 export interface Several {
   readonly writer: string | undefined
   readonly silent: readonly string[]
-  /** They were replaced, and came back without following the one that replaced them. */
+  /** They were replaced, and came back without following the server that replaced them. */
   readonly replaced: readonly string[]
 }
 

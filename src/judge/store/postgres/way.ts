@@ -1,18 +1,18 @@
-// The way to a PostgreSQL: what its address says that nobody knows, and whether others could listen or answer there.
+// The way to a PostgreSQL: what is wrong in its address, and whether others could listen in or answer in its place.
 import type { TLSSocket } from 'node:tls'
 import { nearest } from '../../../rules/board/fileKind.ts'
 import { OURS } from './place.ts'
 
 export interface ConnectionSafety {
-  /** The server runs on another machine. */
+  /** Whether the server runs on another machine. */
   readonly isElsewhere: boolean
-  /** Nobody on the way can read what goes over it. */
+  /** Whether nobody on the way can read what goes over it. */
   readonly isSealed: boolean
-  /** It has been looked at who answers there. */
+  /** Whether it was checked who answers there. */
   readonly isSure: boolean
 }
 
-/** As a line goes that is connected. */
+/** How safe an open connection is. */
 export function wayOf(client: Line): ConnectionSafety {
   const { ssl, connection } = client
   const { remoteAddress, localAddress, encrypted = false } = connection.stream
@@ -24,10 +24,10 @@ export function wayOf(client: Line): ConnectionSafety {
   }
 }
 
-/** Debian calls a machine by 127.0.1.1 to itself. */
+/** On Debian a machine's own name is 127.0.1.1. */
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 
-/** What the driver keeps to itself; a socket in a folder has no addresses. */
+/** Internals of the driver; a socket in a folder has no addresses. */
 export interface Line {
   readonly ssl: boolean | { readonly rejectUnauthorized?: boolean }
   readonly connection: {
@@ -35,7 +35,7 @@ export interface Line {
   }
 }
 
-/** What the driver understands; some of it is looked up in other places of its own. */
+/** Parameters that the driver understands; it looks some of them up in other places of its own. */
 const THE_DRIVERS = [
   'sslmode sslrootcert sslcert sslkey ssl sslnegotiation uselibpqcompat',
   'application_name fallback_application_name client_encoding options replication',
@@ -45,7 +45,7 @@ const THE_DRIVERS = [
 
 const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** What stands behind such an address and does nothing, or not what it says. */
+/** What stands in such an address and does nothing, or not what it says. */
 export function slipsIn(store: string): readonly string[] {
   const said = new URLSearchParams(store.split('?').slice(1).join('?'))
   const all = [...OURS, ...THE_DRIVERS]
@@ -71,7 +71,7 @@ function remedyFor(name: string, all: readonly string[]): string {
     : `did you mean ${meant}?`
 }
 
-/** To this driver they are as `verify-full`, to others not. */
+/** This driver treats them like `verify-full`, others do not. */
 const HALF_SURE = ['prefer', 'require', 'verify-ca']
 const SURE = 'sslmode=verify-full, with &sslrootcert=FILE if its certificate is from an authority of your own'
 

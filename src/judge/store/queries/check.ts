@@ -2,7 +2,7 @@
 import type { Finding, GameName } from '../batch.ts'
 import { all, form, once, tables, type Work } from '../work.ts'
 
-/** Everything that is wrong but what is wrong with the database itself; nothing for a sound store. */
+/** Everything that is wrong, except with the database itself; nothing for a sound store. */
 export function* findFaults(): Work<Finding[]> {
   return [...(yield* versionsMissing()), ...(yield* unreadable()), ...(yield* letters()), ...(yield* rows())]
 }

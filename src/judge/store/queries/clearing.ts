@@ -1,4 +1,4 @@
-// The texts of letters and mails are cleared by age, a few rows at a time; the rows stay, so that a letter that comes again is known.
+// Clears the texts of letters and mails by age, a few rows at a time. The rows stay, so that a letter that comes again is known.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Timestamp } from '../batch.ts'
 import { beginningOf } from '../events/names.ts'
@@ -6,38 +6,38 @@ import type { Tables } from '../tables.ts'
 import { all, type Blank, first, form, once, run, tables, type Work } from '../work.ts'
 import { NOTE, NOTED } from './notes.ts'
 
-/** Which texts may go: those from before a time, of games that have been over since before that. */
+/** Which texts may go: those from before a time, of games that were over before then. */
 export interface Clearing {
   /** When this happens. */
   readonly at: Timestamp
   readonly before: Timestamp
-  /** The stage of a game that is over; the game's own word. */
+  /** The stage of a game that is over, in the game's own word. */
   readonly over: string
 }
 
-/** How many texts went in one step, and whether it was the last one for now. */
+/** How many texts one step has cleared, and whether it was the last one for now. */
 export interface ClearedStep {
   readonly letters: number
   readonly mails: number
   readonly isDone: boolean
 }
 
-/** How many texts are gone by now, and when the last of them went. */
+/** How many texts have been cleared, and when the last of them was. */
 export interface ClearedTexts {
   readonly letters: number
   readonly mails: number
   readonly last: Timestamp | undefined
 }
 
-/** So many rows are looked at in one step: letters that come meanwhile wait for no more. */
+/** How many rows one step looks at: letters that come meanwhile wait for no more. */
 const LEAVES = 200
 
-/** Where to go on, in a note: the next night begins where this one ended. */
+/** The note of where to go on: the next night begins where this one ended. */
 const GOES_ON = 'texts are cleared from'
 
 /**
  * Looks at the next rows, letters first and then mails, and clears what may go. At the end it begins anew: what was
- * kept for a game's sake may go by then.
+ * kept for a game may go by then.
  */
 export function* clearStep(clearing: Clearing): Work<ClearedStep> {
   const [table = 'letters', place = '0'] = (yield* first(NOTED({ name: GOES_ON })))?.text.split(' ') ?? []
@@ -94,7 +94,7 @@ const CLEAR_LETTERS = form((blank: Blank<Range>) =>
     .where(not(isKept('letters.key', blank))),
 )
 
-/** What a mail of the day has brought lies in the rows of its parts as well, each kept for its own game. */
+/** What a daily mail has brought is in the rows of its parts as well, each kept for its own game. */
 const CLEAR_MAILS = form((blank: Blank<Range>) =>
   tables
     .updateTable('outbox')
@@ -114,7 +114,7 @@ const { exists, or, not, and } = expressionBuilder<Tables>()
 
 const ofLetter = sql.lit(beginningOf('letter'))
 
-/** A letter of a game that is not gone, itself or by the letter that answered for it; or one whose reply has not left yet. */
+/** Keeps a letter whose game is not gone, or that of the letter that confirmed it, or whose reply has not left yet. */
 function isKept(key: string, blank: Law): Condition {
   const answeredFor = tables
     .selectFrom('events as confirmed')
@@ -125,7 +125,7 @@ function isKept(key: string, blank: Law): Condition {
   return or([isBound(key, blank), exists(answeredFor)])
 }
 
-/** By its reply, or by what happened because of it: where it was about several games the reply stands for none. */
+/** Bound by its reply, or by the events it caused: the reply to a letter about several games names none of them. */
 function isBound(key: string, blank: Law): Condition {
   const reply = tables
     .selectFrom('outbox as reply')
@@ -141,13 +141,13 @@ function isBound(key: string, blank: Law): Condition {
     .selectFrom('events as caused')
     .select('caused.version')
     .where('caused.cause', '=', sql.ref<string>(key))
-    // The others are no games.
+    // Other streams are not games.
     .where('caused.game', 'not like', '*%')
     .where(not(exists(gameGone('caused.game', blank))))
   return or([exists(reply), exists(happened)])
 }
 
-/** The game, if it is over and nothing has happened in it since. */
+/** The game, if it is over and nothing has happened in it since then. */
 const gameGone = (name: string, blank: Law) =>
   tables
     .selectFrom('games')
@@ -159,7 +159,7 @@ const gameGone = (name: string, blank: Law) =>
     .where('games.stage', '=', blank('over'))
     .where('last.at', '<', blank('before'))
 
-/** How many texts are gone by now, and when the last of them went. */
+/** How many texts have been cleared, and when the last of them was. */
 export function* textsCleared(): Work<ClearedTexts> {
   const [letters, mails] = [yield* first(once(gone('letters'))), yield* first(once(gone('outbox')))]
   const last = [letters?.last, mails?.last]

@@ -3,7 +3,7 @@ import type { GameName, Timestamp } from '../batch.ts'
 import type { DevicesTable } from '../tables.ts'
 import { all, type Blank, blankRow, form, once, run, tables, type Work } from '../work.ts'
 
-/** Which of the devices of a game: those of one person, or only one of them. */
+/** Which devices in a game: all those of one person, or only one of them. */
 export type WhichDevices = Pick<DevicesTable, 'game' | 'person'> & Partial<Pick<DevicesTable, 'endpoint'>>
 
 export const devicesOf = (game: GameName): Work<DevicesTable[]> => all(DEVICES({ game }))
@@ -18,7 +18,7 @@ const DEVICES = form((blank: Blank<{ readonly game: GameName }>) =>
     .orderBy('endpoint'),
 )
 
-/** Notes one more, or notes it anew; of more than `most` of a person in a game the oldest go. */
+/** Adds or renews a device; if a person has more than `most` in a game, the oldest go. */
 export function* putDevice(device: DevicesTable, most: number): Work<void> {
   yield* run(FORGET(device))
   const own = (yield* devicesOf(device.game)).filter(({ person }) => person === device.person)
@@ -45,7 +45,7 @@ export function dropDevices({ game, person, endpoint }: WhichDevices): Work<numb
   return run(once(tables.deleteFrom('devices').where('game', '=', game).where('person', '=', person)))
 }
 
-/** Forgets those of games in which nothing has happened since they were over, or taken out. */
+/** Forgets the devices of games that are over, or taken out, and in which nothing has happened since `before`. */
 export function dropDevicesOfGamesOver(before: Timestamp): Work<number> {
   const gone = tables
     .selectFrom('games')

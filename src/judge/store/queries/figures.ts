@@ -1,4 +1,4 @@
-// Small looks at the whole store: how much waits in it, and what letters came and cost of late.
+// Small queries on the whole store: how much waits in it, and which letters came recently and what they cost.
 import { sql } from 'kysely'
 import type {
   Figures,
@@ -30,7 +30,7 @@ export function* waitingIn(): Work<Pick<Figures, 'lettersWaiting' | 'mailsWaitin
   }
 }
 
-/** What became of our mails since then: of those that went out, and of those that came back. */
+/** What became of our mails since then: sent, come back, or called unwanted. */
 export function* mailsOfLate(since: Timestamp): Work<MailsOfLate> {
   const mails = tables.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count'))
   const letters = tables
@@ -49,16 +49,16 @@ function* counting(rows: Parameters<typeof once<{ readonly count: number }>>[0])
   return (yield* first(once(rows)))?.count ?? 0
 }
 
-/** Letters found among the next ones in the order of filing, and where to go on; nowhere at the end. */
+/** Letters found among the next ones in filing order, and where to go on; undefined at the end. */
 export interface Leafed {
   readonly keys: readonly LetterKey[]
   readonly next: number | undefined
 }
 
-/** So many letters are leafed through in one go. */
+/** How many letters to go through at once. */
 const LEAVES = 200
 
-/** Leafs through the letters for those that begin with some bytes, and were answered before a time. */
+/** Goes through the letters that begin with some bytes and were answered before a time. */
 export function* leafThrough(start: Uint8Array, before: Timestamp, from: number): Work<Leafed> {
   const rows = yield* all(LOOKED({ from, bytes: start.length }))
   const found = rows.filter(
@@ -77,28 +77,28 @@ const LOOKED = form((blank: Blank<{ readonly from: number; readonly bytes: numbe
     .limit(LEAVES),
 )
 
-// How many letters an address and its domain have sent of late, and who was told that they are too many.
+// How many letters an address and its domain sent recently, and who was told that they are too many.
 
-/** Counts to `most`, letters that were answered. */
+/** Counts answered letters, no further than `most`. */
 export function* trafficOf(sender: string, since: Timestamp, most: number): Work<Traffic> {
   const asked = { sender, domain: domainOf(sender), since, most }
   const [ofAddress, ofDomain] = yield* together([first(OF_ADDRESS(asked)), first(OF_DOMAIN(asked))])
   return { ofAddress: ofAddress?.count ?? 0, ofDomain: ofDomain?.count ?? 0 }
 }
 
-/** Whether another letter with this Message-ID of a sender was answered that came since then. */
+/** Whether another letter with the same Message-ID and sender came since then and was answered. */
 export function* isNamesake({ key, messageId, sender }: NamedLetter, since: Timestamp): Work<boolean> {
   if (messageId === null) return false
   const [found] = yield* all(NAMESAKES({ key, message_id: messageId, sender, since }))
   return found !== undefined
 }
 
-/** As much of a letter as tells which its sender calls it. */
+/** The parts of a letter that tell what its sender calls it. */
 export type NamedLetter = Pick<Letter, 'key' | 'messageId' | 'sender'>
 
 type Named = Record<'key' | 'message_id' | 'sender' | 'since', string>
 
-/** By the index of senders: the letters of a few days are looked through. */
+/** Uses the index of senders, and looks through the letters of a few days. */
 const NAMESAKES = form((blank: Blank<Named>) =>
   tables
     .selectFrom('letters')
@@ -112,7 +112,7 @@ const NAMESAKES = form((blank: Blank<Named>) =>
     .limit(1),
 )
 
-/** Who was refused for that reason, and got an answer. */
+/** Whether the address, or anybody at its domain, was refused for that reason and got an answer. */
 export function* toldOf(sender: string, since: Timestamp, why: string): Work<RefusedBefore> {
   const told = yield* all(TOLD({ domain: domainOf(sender), since, why }))
   return { address: told.some(letter => letter.sender === sender), domain: told.length > 0 }
@@ -159,11 +159,11 @@ const TOLD = form((blank: Blank<Pick<Asked, 'domain' | 'since'> & { readonly why
     .where('received', '>', blank('since')),
 )
 
-// What letters have cost others of late: mails that they made, bytes that went where nothing proves who is reached.
+// What letters recently cost others: mails that they caused, and bytes sent where nothing proves who is reached.
 
 const DAY = 86_400_000
 
-/** Adds it to what is known, and forgets what came a day before it. */
+/** Adds to the spending, and forgets what is more than a day older. */
 export function noteSpent(spent: readonly Spent[]): Work<unknown>[] {
   const [first] = spent
   if (first === undefined) return []
@@ -171,16 +171,16 @@ export function noteSpent(spent: readonly Spent[]): Work<unknown>[] {
   return [run(FORGET({ at: long })), ...spent.map(each => run(NOTE(each)))]
 }
 
-/** How much it is in all, for letters that came after a time. */
+/** The sum for letters that came after a time. */
 export function* spentSince(who: string, what: Spent['what'], since: Timestamp): Work<number> {
   return (yield* amountsSince(who, what, since)).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The same, each amount by itself. */
+/** The same, amount by amount. */
 export const amountsSince = (who: string, what: Spent['what'], since: Timestamp): Work<Amount[]> =>
   all(AMOUNTS({ who, what, at: since }))
 
-/** What somebody has spent by one letter. */
+/** What one letter has cost. */
 export type Amount = Pick<Spent, 'at' | 'amount'>
 
 const AMOUNTS = form((blank: Blank<Omit<Spent, 'amount'>>) =>

@@ -1,4 +1,4 @@
-// What the store notes of itself, by name.
+// The store's notes about itself, by name.
 import { type Blank, form, tables } from '../work.ts'
 
 interface Noted {

@@ -41,7 +41,7 @@ const QUEUE = form((blank: Blank<NewMail>) =>
     .values(blankRow(blank, 'message_id', 'recipient', 'game', 'answers', 'due', 'mail')),
 )
 
-/** Notes which mails were sent and which failed. Told twice that one was sent, it keeps the first time. */
+/** Notes which mails were sent and which failed. If told twice that a mail was sent, keeps the first time. */
 export const settleMails = (at: Timestamp, post: PostReport): Work<unknown>[] => [
   ...(post.sent ?? []).map(id => one(run(SENT({ message_id: id, at })), 'mail', id)),
   ...(post.failed ?? []).map(({ messageId, trouble, retry }) => {
@@ -54,7 +54,7 @@ export const settleMails = (at: Timestamp, post: PostReport): Work<unknown>[] =>
     const unsent = failed.where('message_id', '=', messageId).where('sent', 'is', null)
     return one(run(once(unsent)), 'unsent mail', messageId)
   }),
-  // Sent in the meantime is fine: then there is nothing to hold.
+  // A mail that was sent meanwhile is fine: then there is nothing to hold.
   ...(post.held ?? []).map(id => run(HOLD({ message_id: id, due: HELD }))),
   ...(post.released ?? []).map(id => run(RELEASE({ message_id: id, due: at }))),
 ]
@@ -72,7 +72,7 @@ const RELEASE = form((blank: Blank<Pick<OutboxTable, 'message_id' | 'due'>>) =>
   tables
     .updateTable('outbox')
     .set(({ eb, ref, val }) => ({
-      // It keeps its place before what was written later.
+      // It stays ahead of mails that were written later.
       due: eb
         .case()
         .when('due', '>', blank('due'))
@@ -88,7 +88,7 @@ const RELEASE = form((blank: Blank<Pick<OutboxTable, 'message_id' | 'due'>>) =>
     .where('cleared', 'is', null),
 )
 
-/** The mails that wait, the first to go first, or those that were given up, the last first. */
+/** The mails that wait, the next to go first, or those that were given up, the last first. */
 export function* mailsInQueue(which: 'waiting' | 'givenUp', most: number): Work<MailInQueue[]> {
   const rows = yield* all(which === 'waiting' ? IN_QUEUE({ most }) : GIVEN_UP({ most }))
   return rows.map(inQueue)
@@ -115,12 +115,12 @@ const GIVEN_UP = form((blank: Blank<{ readonly most: number }>) =>
     .limit(blank('most')),
 )
 
-/** The mails whose Message-ID begins so, two at the most. */
+/** The mails whose Message-ID begins so, at most two. */
 export function* mailsBeginning(start: string): Work<MailInQueue[]> {
   return (yield* all(BEGINNING({ start, end: `${start}~` }))).map(inQueue)
 }
 
-/** Mails that wait for a time after `now`, and none that is held: in the order in which they were written, behind a place. */
+/** Mails that wait for a time after `now` and are not held, in the order in which they were written, after the place `behind`. */
 export function* mailsAhead(now: Timestamp, behind: number, most: number): Work<MailAhead[]> {
   return (yield* all(AHEAD({ now, behind, most }))).map(row => ({ ...inQueue(row), place: row.place }))
 }
@@ -151,7 +151,7 @@ const inQueue = (row: Selectable<OutboxTable>): MailInQueue => ({
   sent: row.sent,
 })
 
-/** News of a game that waits goes then at the latest; a reply goes at once anyway. */
+/** Waiting news of a game goes at `latest` if it was to go later; a reply goes at once anyway. */
 export const hurryMails = (game: GameName, latest: Timestamp): Work<unknown> => run(HURRIED({ game, latest }))
 
 const HURRIED = form((blank: Blank<{ readonly game: GameName; readonly latest: Timestamp }>) =>
@@ -174,9 +174,9 @@ const SENT = form((blank: Blank<Pick<OutboxTable, 'message_id'> & { readonly at:
 )
 
 /**
- * The mails that may be sent now: for each recipient the next one only, so that none overtakes another. While
- * it waits to be tried again, so do those behind it. Where not all may leave now those to some domains are left out,
- * and what is news for a table goes before the answers to single letters; of these what answers somebody in a game goes first.
+ * The mails that may be sent now: only the next one to each recipient, so that none overtakes another. While it waits
+ * to be tried again, those behind it wait too. If not all may leave now, some domains are left out, and news for a
+ * table goes before the answers to single letters; among these, answers to somebody in a game go first.
  */
 export function* mailsDue(now: Timestamp, most: number, without?: readonly string[]): Work<QueuedMail[]> {
   const due = without === undefined ? DUE({ now, most }) : DUE_ELSEWHERE({ now, most, full: inJson(without) })
@@ -198,12 +198,12 @@ const UNSENT_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'>>) =>
     .orderBy('place'),
 )
 
-/** Those of the newest mails that are to somebody, whatever became of them. */
+/** Those of the newest mails that are to a recipient, whatever became of them. */
 export function* newestMailsTo(recipient: string): Work<QueuedMail[]> {
   return (yield* all(NEWEST_TO({ recipient, most: MOST_NEWEST }))).map(queued)
 }
 
-/** So many are looked through, to whomever they are. */
+/** How many mails are looked through, whoever they are to. */
 const MOST_NEWEST = 2_000
 
 const NEWEST_TO = form((blank: Blank<Pick<OutboxTable, 'recipient'> & { readonly most: number }>) =>
@@ -241,12 +241,12 @@ const BEGINNING = form((blank: Blank<{ readonly start: string; readonly end: str
     .limit(2),
 )
 
-/** When the outbox has next something to send; undefined for an empty one. */
+/** When the outbox next has something to send; undefined if it is empty. */
 export function* nextMailAt(): Work<Timestamp | undefined> {
   return (yield* first(SOONEST({})))?.at
 }
 
-/** Asked for each mail by itself: PostgreSQL held all that wait against one another where it did not know yet how many there are. */
+/** Looks up each mail by itself: PostgreSQL compared all that wait with each other while it did not know how many there are. */
 function nextPerRecipient() {
   const unsent = tables.selectFrom('outbox').where('sent', 'is', null).where('given_up', 'is', null)
   return unsent
@@ -278,7 +278,7 @@ export interface Elsewhere {
   readonly full: string
 }
 
-/** What is due but to some domains; news for tables first, then what answers somebody in a game: nothing proves who the others are. */
+/** What is due except to some domains: news for tables first, then answers to somebody in a game; nothing proves who the others are. */
 export const mailsDueElsewhere = (blank: Blank<Elsewhere>, { domainOf, listed }: Dialect) =>
   mailsDueBy(blank('now'))
     .where(domainOf('outbox.recipient'), 'not in', listed(blank('full')))
@@ -290,7 +290,7 @@ export const mailsDueElsewhere = (blank: Blank<Elsewhere>, { domainOf, listed }:
 
 const DUE_ELSEWHERE = form(mailsDueElsewhere)
 
-// A mail is tried again after it was due, so of the two instants the later one counts.
+// A mail is retried after it was due, so the later of the two instants counts.
 const SOONEST = form(() =>
   nextPerRecipient()
     .clearSelect()
@@ -299,19 +299,19 @@ const SOONEST = form(() =>
     .limit(1),
 )
 
-/** What there must be one of was changed; anything else is a mistake of ours. */
+/** Expects one changed row; anything else is a mistake of ours. */
 export function* one(changing: Work<number>, what: string, name: string): Work<void> {
   if ((yield* changing) !== 1) throw new Error(`there is no ${what} ${name} in the store`)
 }
 
-/** A mail as it lies there. */
+/** A row of the outbox as a mail. */
 export const queued = (row: Selectable<OutboxTable>): QueuedMail => ({
   messageId: row.message_id,
   to: row.recipient,
   game: row.game,
   answers: row.answers,
   due: row.due,
-  mail: JSON.parse(row.mail) as JsonObject, // we wrote it from one
+  mail: JSON.parse(row.mail) as JsonObject, // we wrote an object
   attempts: row.attempts,
   trouble: row.trouble,
   cleared: row.cleared,

@@ -1,18 +1,18 @@
-// All games, or letters, or mails, some at a time: others have their turn between two pieces, however many there are.
+// All games, letters or mails, some at a time: others have their turn between two pieces, however many there are.
 import type { GameName, Timestamp } from '../batch.ts'
 import { all, type Blank, form, tables, type Work } from '../work.ts'
 
-/** So many rows are looked at in one go: some milliseconds. */
+/** How many rows to look at in one go: a few milliseconds. */
 const PIECE = 250
-/** The same at the end of a table whose rows are long. */
+/** The same at the end of a table with long rows. */
 const END = 20
 
-/** What was found in a piece, and where the next one begins; nowhere at the end. */
+/** What was found in a piece, and where the next one begins; undefined at the end. */
 export interface Piece<At> {
   readonly next: At | undefined
 }
 
-/** The stages of the games behind one of them by name. */
+/** The stages of the games after one of them, by name. */
 export function* stagesBehind(
   after: GameName,
 ): Work<Piece<GameName> & { readonly stages: readonly string[] }> {
@@ -35,7 +35,7 @@ const STAGES = form((blank: Blank<{ readonly after: GameName }>) =>
 const behind = <Row, At>(rows: readonly Row[], most: number, at: (row: Row) => At): At | undefined =>
   rows.length < most ? undefined : at(rows.at(-1)!)
 
-/** The latest of the newest events of the games behind one of them by name. */
+/** When something last happened in the games after one of them, by name. */
 export function* lastEventBehind(
   after: GameName,
 ): Work<Piece<GameName> & { readonly at: Timestamp | undefined }> {
@@ -55,7 +55,7 @@ const NEWEST = form((blank: Blank<{ readonly after: GameName }>) =>
     .limit(PIECE),
 )
 
-/** When the newest of the letters before a place was answered; of the mails, sent. */
+/** When the newest letter before a place was answered, or the newest mail sent. */
 export const lastAnsweredBefore = (place: number) => lastBefore(ANSWERED({ place }))
 export const lastSentBefore = (place: number) => lastBefore(SENT({ place }))
 
@@ -85,7 +85,7 @@ const SENT = form((blank: Blank<{ readonly place: number }>) =>
     .limit(END),
 )
 
-/** Instants are written so that the order of their texts is that of time. */
+/** Instants are written so that text order is time order. */
 export const latestOf = (rows: readonly { readonly at: Timestamp | undefined }[]): Timestamp | undefined =>
   rows.reduce<Timestamp | undefined>(
     (latest, { at }) => (latest === undefined || (at !== undefined && at > latest) ? at : latest),

@@ -18,7 +18,7 @@ import {
 } from '../work.ts'
 import { one, queued } from './outbox.ts'
 
-/** Files a letter, unless it is known already by its key or its content. */
+/** Files a letter, unless its key or its content is known already. */
 export function fileLetter(letter: NewLetter, dialect: Dialect): readonly Work<unknown>[] {
   const { key, messageId, sender, received, raw, content } = letter
   return [
@@ -40,7 +40,7 @@ const FILE = form((blank: Blank<NewRow>) =>
 export const lettersAlike = (keys: readonly LetterKey[], content: string | null): Work<Alike[]> =>
   all(content === null ? WITH_KEY({ keys: inJson(keys) }) : ALIKE({ keys: inJson(keys), content }))
 
-/** By what a letter is known. */
+/** What a letter is known by. */
 export type Alike = Pick<Letter, 'key' | 'content'>
 
 interface Marks {
@@ -61,7 +61,7 @@ const ALIKE = form((blank: Blank<Marks>, dialect) =>
   ),
 )
 
-/** The letters with such a Message-ID of a sender that were filed before contents were noted. */
+/** The letters of a sender with such a Message-ID that were filed before contents were noted. */
 export function* lettersUnmarked(messageId: string, sender: string): Work<Letter[]> {
   return (yield* all(UNMARKED({ message_id: messageId, sender }))).map(letter)
 }
@@ -106,7 +106,7 @@ const WAITING = form((blank: Blank<Pick<Most, 'most'>>) =>
     .limit(blank('most')),
 )
 
-// The order is found without the letters' bytes, of which there may be many.
+// Finds the order without the letters' bytes, of which there may be many.
 const WAITING_WITHOUT = form((blank: Blank<Most>, { listed }) =>
   tables
     .selectFrom('letters')
@@ -125,7 +125,7 @@ const WAITING_WITHOUT = form((blank: Blank<Most>, { listed }) =>
     .orderBy('place'),
 )
 
-/** The letters that wait, the first first, or those that were set aside, the last first; without their bytes. */
+/** The waiting letters, the first first, or those that were set aside, the last first; without their bytes. */
 export function* lettersInQueue(which: 'waiting' | 'aside', most: number): Work<LetterInQueue[]> {
   const rows = yield* all(which === 'waiting' ? WAITING_HEADS({ most }) : ASIDE_HEADS({ most }))
   return rows.map(({ key, sender, received, set_aside }) => ({ key, sender, received, setAside: set_aside }))
@@ -176,7 +176,7 @@ export function settleLetters(batch: Batch, dialect: Dialect): Work<unknown>[] {
   ]
 }
 
-/** The letters that are dealt with by a batch. */
+/** The letters that a batch deals with. */
 export const lettersSettled = ({ answered, post }: Batch): string[] => [
   ...new Set([...(answered === undefined ? [] : [answered]), ...(post?.setAside?.keys() ?? [])]),
 ]
@@ -215,7 +215,7 @@ export function* postOf(game: string): Work<GamePost> {
   }
 }
 
-/** The drivers take a Buffer for bytes, and no other array. */
+/** The drivers accept only a Buffer for bytes. */
 const bytes = (raw: Uint8Array): Uint8Array => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
 
 const letter = (row: Selectable<LettersTable>): Letter => ({

@@ -1,9 +1,9 @@
-// Whose addresses are, as a table says it that follows from the records; and which addresses were lost.
+// Who owns each address, from a table that follows from the records; and which addresses were lost.
 import { sql } from 'kysely'
 import { beginningOf } from '../events/names.ts'
 import { all, type Blank, form, tables, type Work } from '../work.ts'
 
-/** Who has a confirmed address at a domain, so many at the most. */
+/** The people with a confirmed address at a domain, at most `most`. */
 export function* peopleAt(domain: string, most: number): Work<readonly string[]> {
   return (yield* all(AT_DOMAIN({ domain, most }))).map(({ person }) => person)
 }
@@ -34,7 +34,7 @@ interface AtMailbox {
   readonly most: number
 }
 
-/** The comma is the sign behind the plus. */
+/** The comma is the character after the plus. */
 const AT_MAILBOX = form((blank: Blank<AtMailbox>) =>
   tables
     .selectFrom('addresses')
@@ -63,7 +63,7 @@ const BY_DOMAIN = form(() =>
     .groupBy('domain'),
 )
 
-/** The addresses at which nobody was believed to be at some time. */
+/** The addresses that were ever believed to reach nobody. */
 export function* addressesLost(): Work<readonly string[]> {
   const from = beginningOf('address')
   return (yield* all(LOST({}))).flatMap(({ game }) =>
@@ -71,13 +71,13 @@ export function* addressesLost(): Work<readonly string[]> {
   )
 }
 
-/** Whatever was ever banned, and may be so no longer. */
+/** Everything that was ever banned, even if it no longer is. */
 export function* everBanned(): Work<readonly string[]> {
   const from = beginningOf('ban')
   return (yield* all(BANNED({ from, to: `${from.trimEnd()}!` }))).map(({ game }) => game.slice(from.length))
 }
 
-/** `!` is the sign behind the blank. */
+/** `!` is the character after the space. */
 const BANNED = form((blank: Blank<{ readonly from: string; readonly to: string }>) =>
   tables
     .selectFrom('events')
@@ -88,7 +88,7 @@ const BANNED = form((blank: Blank<{ readonly from: string; readonly to: string }
     .orderBy('game'),
 )
 
-// As in the index, or that is not used.
+// Must be written as in the index, or the index is not used.
 const LOST = form(() =>
   tables.selectFrom('events').select('game').distinct().where('kind', '=', sql.lit('addressUnreachable')),
 )

@@ -1,4 +1,4 @@
-// Events, stream by stream; and the games as lists and alarms see them.
+// Events, stream by stream, and the games as lists and alarms see them.
 
 import { sql } from 'kysely'
 import { err, ok, type Result } from '../../../result.ts'
@@ -37,7 +37,7 @@ import { noteSpent } from './figures.ts'
 import { hurryMails, queueMail, settleMails } from './outbox.ts'
 import { fileLetter, isWaiting, lettersSettled, settleLetters } from './post.ts'
 
-/** The events of a game after a version, some kinds left out, and the version that they all lead to. */
+/** A game's events after a version, without some kinds, and the version of the whole game. */
 export function* readEvents(game: GameName, after: number, without: readonly string[] = []): Work<Loaded> {
   const [left, another] = without
   if (left === undefined) {
@@ -52,7 +52,7 @@ export function* readEvents(game: GameName, after: number, without: readonly str
   return { events: (rows as EventColumns[]).map(recorded), version: version as number } // in that order
 }
 
-/** So many of them at the most. */
+/** The same, but at most `most` events. */
 export function* eventsUpTo(stream: GameName, after: number, most: number): Work<readonly Recorded[]> {
   return (yield* columns<EventColumns>(once(events(stream, after).limit(most)))).map(recorded)
 }
@@ -113,12 +113,12 @@ const recorded = ([version, at, cause, kind, shape, body]: EventColumns): Record
   cause,
   kind,
   shape,
-  body: JSON.parse(body) as JsonObject, // we wrote it from one
+  body: JSON.parse(body) as JsonObject, // we wrote an object
 })
 
-// What is on record of people, addresses and the like: each in a stream of its own.
+// Records about people, addresses and the like, each in a stream of its own.
 
-/** The records in several streams, each after the version that is known of it; what has no news is left out. */
+/** The records in several streams, each after its known version; streams without news are left out. */
 export function* readRecords(
   known: ReadonlyMap<Stream, number>,
 ): Work<ReadonlyMap<Stream, readonly Recorded[]>> {
@@ -143,7 +143,7 @@ const NEWS = form((blank: Blank<{ readonly known: string }>, { news }) =>
     .orderBy('version'),
 )
 
-/** Adds each record to the streams of all whom it is about. */
+/** Adds each record to the streams of everything it is about. */
 export function writeRecords({ expect, events }: RecordsPart, dialect: Dialect): Work<unknown>[] {
   const works: Work<unknown>[] = []
   for (const [stream, about] of byStream(events)) {
@@ -155,7 +155,7 @@ export function writeRecords({ expect, events }: RecordsPart, dialect: Dialect):
   return [...works, ...events.flatMap(givenAddress)]
 }
 
-/** Whose an address is from now on. */
+/** Notes the new owner of a confirmed address. */
 function givenAddress({ kind, body }: NewEvent): Work<unknown>[] {
   const { address, person } = body
   if (kind !== 'addressConfirmed' || typeof address !== 'string' || typeof person !== 'string') return []
@@ -174,8 +174,8 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 // The games as lists and alarms see them.
 
 /**
- * Games by name; or first those where somebody is waited for, that others have joined or where a power is free, then those that
- * are played, then those that nobody has joined, and then those that are over; the fullest first.
+ * Games by name. By people: first games that wait for players and have some, or that have a free power; then those that
+ * are played, those that nobody has joined, and those that are over; the fullest first.
  */
 export function* readGames(
   { after, skip, most, of, names, by }: Which,
@@ -194,11 +194,11 @@ export function* readGames(
   query = query.orderBy('name')
   if (after !== undefined) query = query.where('name', '>', after)
   if (names !== undefined) query = query.where('name', 'in', names)
-  // As we write them; in a text of somebody's a quotation mark has a stroke before it.
+  // As we write it; inside a text, a quotation mark has a backslash before it.
   if (of !== undefined && of !== 'there') query = query.where('listing', 'not like', '%"isListed":false%')
   if (of !== undefined)
     query = query.where(({ or, eb }) => or([eb('stage', 'is', null), eb('stage', '!=', 'removed')]))
-  // What ended before it began is of use to nobody.
+  // A game that ended before it began is of no use to anybody.
   if (of !== undefined)
     query = query.where(({ or, eb }) =>
       or([eb('stage', 'is', null), eb('stage', '!=', 'over'), eb('listing', 'not like', '%"phase":null%')]),
@@ -213,7 +213,7 @@ export function* readGames(
     name: row.name,
     version: row.version,
     stage: row.stage,
-    listing: JSON.parse(row.listing) as JsonObject, // we wrote it from one
+    listing: JSON.parse(row.listing) as JsonObject, // we wrote an object
     nextAlarm: row.next_alarm,
   }))
 }
@@ -231,7 +231,7 @@ const AMONG = form((blank: Blank<{ readonly names: string }>, { listed }) =>
     .orderBy('name'),
 )
 
-/** Which of these games are played, or stand still. */
+/** Which of these games are being played or paused. */
 export function* runningAmong(names: readonly GameName[]): Work<GameName[]> {
   return (yield* all(RUNNING({ names: inJson(names) }))).map(({ name }) => name)
 }
@@ -258,7 +258,7 @@ const ALARMS = form((blank: Blank<{ readonly most: number }>) =>
     .limit(blank('most')),
 )
 
-/** Brings a game's row up to its version; the row is made with the first event. */
+/** Brings a game's row up to its version; the first event makes the row. */
 export const writeVersion = (name: GameName, version: number): Work<unknown> =>
   run(GAME_VERSION({ name, version, listing: '{}' }))
 
@@ -287,13 +287,13 @@ const ALARM = form((blank: Blank<Pick<GamesTable, 'name' | 'next_alarm'>>) =>
     .updateTable('games')
     .set(blankRow(blank, 'next_alarm'))
     .where('name', '=', blank('name'))
-    // The index is not touched where nothing changes.
+    // Leaves the index alone if nothing changes.
     .where('next_alarm', 'is distinct from', blank('next_alarm')),
 )
 
 // A batch, written whole or not at all.
 
-/** Looks first and writes then, while nobody else can write what was looked at. */
+/** Looks first and then writes; nobody else can write meanwhile what was looked at. */
 export function* commitBatch(batch: Batch, dialect: Dialect): Work<Result<void, Declined>> {
   checkBatch(batch)
   const declined = yield* reasonToDecline(batch, dialect)
@@ -302,7 +302,7 @@ export function* commitBatch(batch: Batch, dialect: Dialect): Work<Result<void, 
   return ok(undefined)
 }
 
-/** What no batch may ask for is a mistake of ours, and is told before anything is written. */
+/** A batch that no caller may ask for is a mistake of ours, and is refused before anything is written. */
 function checkBatch({ expect, events, stages, alarms, outgoing = [], answered }: Batch): void {
   for (const game of [...keys(events), ...keys(stages), ...keys(alarms)]) {
     if (!expect.has(game)) throw new Error(`${game} is changed without the version that it was decided on`)
@@ -332,7 +332,7 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
     ...settled.map(isWaiting),
     ...held,
   ])
-  const versions = found as ReadonlyMap<GameName, number> // the first one's
+  const versions = found as ReadonlyMap<GameName, number> // the first answer
   const unknown = fates.indexOf(undefined)
   if (unknown >= 0) throw new Error(`letter ${settled[unknown]} is dealt with before it is filed`)
   if (fates.includes(false)) return 'already answered'
@@ -340,7 +340,7 @@ function* reasonToDecline(batch: Batch, dialect: Dialect): Work<Declined | undef
   return hasMovedOn ? 'moved on' : undefined
 }
 
-/** As they are where none are asked for. */
+/** The versions, if none are asked for. */
 // biome-ignore lint/correctness/useYield: there is nothing to ask
 function* nothing(): Work<ReadonlyMap<GameName, number>> {
   return new Map()
@@ -363,14 +363,14 @@ const NOTHING_DONE: PostReport = {}
 function writeGames(batch: Batch, dialect: Dialect): Work<unknown>[] {
   const { expect, events = new Map<GameName, readonly NewEvent[]>(), records, stages, alarms } = batch
   const works: Work<unknown>[] = []
-  const versionAfter = (game: GameName): number => expect.get(game)! + (events.get(game)?.length ?? 0) // asked for above
+  const versionAfter = (game: GameName): number => expect.get(game)! + (events.get(game)?.length ?? 0) // checked before
   const moved = [...events].filter(([, happened]) => happened.length > 0)
   for (const [game, happened] of moved) {
     works.push(...appendEvents(game, expect.get(game)!, happened))
     works.push(dialect.moved(game, versionAfter(game)))
   }
   if (records !== undefined) works.push(...writeRecords(records, dialect))
-  // A row that was thrown away is made anew here, whether anything has happened or not.
+  // A row that was lost is made anew here, whether anything has happened or not.
   for (const game of new Set([...moved.map(([game]) => game), ...keys(stages), ...keys(alarms)]))
     works.push(writeVersion(game, versionAfter(game)))
   for (const [game, stage] of stages ?? []) works.push(writeStage(game, stage))

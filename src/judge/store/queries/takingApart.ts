@@ -1,4 +1,4 @@
-// Stores in which all records of the judge lie in one stream: each is copied to the streams of all whom it is about.
+// Upgrades stores that keep all records of the judge in one stream: copies each to the streams of all it is about.
 import { type JsonObject, type NewEvent, RECORDS } from '../batch.ts'
 import type { Stream } from '../events/names.ts'
 import { byStream } from '../events/names.ts'
@@ -6,10 +6,10 @@ import type { Dialect, Work } from '../work.ts'
 import { together } from '../work.ts'
 import { eventsUpTo, writeRecords } from './streams.ts'
 
-/** So many are copied at a time. */
+/** How many are copied at a time. */
 const PAGE = 1_000
 
-/** What was written stays where it is, and nobody reads it there any more. */
+/** The old records stay where they are, and nobody reads them there any more. */
 export function* takeApart(dialect: Dialect): Work<void> {
   const told = new Teller()
   const versions = new Map<Stream, number>()
@@ -25,14 +25,14 @@ export function* takeApart(dialect: Dialect): Work<void> {
   }
 }
 
-/** Old records name some of those whom they are about by what was told before. */
+/** Old records leave out some of those they are about, whom earlier records name. */
 class Teller {
   readonly #owners = new Map<string, string>()
   readonly #asked = new Map<string, string>()
   readonly #askers = new Map<string, string>()
   readonly #players = new Map<string, readonly string[]>()
 
-  /** The record with all whom it is about in it; none where it is about nobody, and stays where it is. */
+  /** The record with all it is about added; none if it is about nobody, in which case it stays where it is. */
   whole(event: NewEvent): readonly NewEvent[] {
     const body = { ...event.body, ...this.#more(event) }
     const whole = { ...event, body }
@@ -63,7 +63,7 @@ class Teller {
         return asker === undefined ? {} : { person: asker }
       }
       case 'gameScored': {
-        // Whoever was in it before is in it still, with no points.
+        // Players who were in it before are still in it, with no points.
         const scored = (Array.isArray(scores) ? scores : []).map(each => String(Object(each).player))
         const players = [...new Set([...(this.#players.get(String(game)) ?? []), ...scored])]
         this.#players.set(String(game), players)

@@ -1,4 +1,4 @@
-// How one sees later that somebody has put an older state in the place of the store: what was written last, here or by others, is gone.
+// Notices when somebody has put an older state in place of the store: what was written last, here or by others, is gone.
 import type { Batch, LetterKey } from '../batch.ts'
 import type { OutboxTable } from '../tables.ts'
 import { type Blank, first, form, tables, together, type Work } from '../work.ts'
@@ -14,7 +14,7 @@ export class StoreTrace {
     this.#own = traceOf(batch) ?? this.#own
   }
 
-  /** Whether all of it is still there; what is new there is known from then on. */
+  /** Whether all of it is still there; remembers what is new there. */
   *isThere(): Work<boolean> {
     const { letter, mail } = this.#seen
     const own = this.#own === undefined ? [] : [this.#own()]
@@ -49,8 +49,8 @@ const NEWEST = form((blank: Blank<NewestSeen>) =>
 )
 
 /**
- * Looks whether a batch is there; undefined where nothing of it stays that one could look for. It was written whole, so one piece of
- * it stands for all. Nothing is locked.
+ * Looks whether a batch is there; undefined if it leaves nothing to look for. A batch is written whole, so one piece
+ * stands for all. Nothing is locked.
  */
 function traceOf(batch: Batch): (() => Work<boolean>) | undefined {
   const { expect, events = new Map(), outgoing = [], post = {} } = batch
@@ -61,12 +61,12 @@ function traceOf(batch: Batch): (() => Work<boolean>) | undefined {
   const [mail] = outgoing
   if (mail !== undefined) return () => isMail(mail.messageId)
   for (const [game, { length }] of events) {
-    const version = expect.get(game)! + length // without it the batch had been refused
+    const version = expect.get(game)! + length // without it the batch would have been refused
     return () => isAt(game, version)
   }
   const [filed] = post.filed ?? []
   if (filed === undefined) return undefined
-  // The letter itself is not kept in memory.
+  // Keeps the marks of the letter in memory, not the letter itself.
   const { key, content } = filed
   return () => isFiled(key, content)
 }

@@ -1,4 +1,4 @@
-// SQLite does the work of the store at once: each piece is done when the call returns. Each text is prepared a single time.
+// The store in SQLite: each piece of work is done when the call returns. Each statement is prepared only once.
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database, Transaction } from 'better-sqlite3'
 import type { Batch, Exclusive } from '../batch.ts'
@@ -15,17 +15,17 @@ export class SqliteBase implements Base {
   readonly shown: string
   readonly #database: Database
   readonly #inPlace: InPlace
-  /** Does a piece of work as one transaction, which the library wraps anew each time that it is asked to. */
+  /** Does a piece of work as one transaction; kept because the library would wrap it anew on each call. */
   readonly #transaction: Transaction<(work: Work<unknown>) => unknown>
-  /** The log, to write it out. */
+  /** The log, opened to flush it to disk. */
   #log: number | undefined
   #lags = false
   readonly #known = new StoreTrace()
-  /** By which it knows its judge. */
+  /** The mark of its judge's secret. */
   readonly #secret: string | undefined
-  /** Up to which commit of others it has been. */
+  /** `data_version` at the last check; it changes when others commit. */
   #version: unknown
-  /** Whether a commit waits for the disk now, as it does in a file that was just opened. */
+  /** Whether a commit waits for the disk now; in a newly opened file it does. */
   #waits = true
 
   constructor(file: string, database: Database, beside: readonly string[] = []) {
@@ -40,7 +40,7 @@ export class SqliteBase implements Base {
     this.#guarded(() => doneIn(this.#database, work()))
 
   lookOnce = async <Value>(work: () => Work<Value>): Promise<Value> =>
-    this.#guarded(() => this.#transaction.deferred(work()) as Value) // what the work comes to
+    this.#guarded(() => this.#transaction.deferred(work()) as Value) // the value of the work
 
   whole = async <Value>(work: () => Work<Value>, mayLag = false): Promise<Value> =>
     this.#guarded(() => this.#atomically(work(), mayLag))
@@ -57,7 +57,7 @@ export class SqliteBase implements Base {
 
   join = async (): Promise<undefined> => undefined
 
-  /** Other judges are kept out by the lock of the folder. */
+  /** The lock of the folder keeps other judges out. */
   exclusive = async (): Promise<Exclusive> => ({
     lost: new AbortController().signal,
     release: async () => {},
@@ -82,7 +82,7 @@ export class SqliteBase implements Base {
     }
   }
 
-  /** What others have written over the file is no damage of the disk, whichever read comes upon it first. */
+  /** If others wrote over the file, that is no damage of the disk, whichever read comes upon it first. */
   #guarded<Value>(act: () => Value): Value {
     try {
       return guarded(this.shown, act)
@@ -93,8 +93,8 @@ export class SqliteBase implements Base {
   }
 
   /**
-   * Nobody else writes meanwhile. What may lag does not wait for the disk: it is there for everybody, but the power
-   * must not fail. Whether the files are still in place is then looked at when it has to be on the disk.
+   * Nobody else writes meanwhile. A write that may lag does not wait for the disk: everybody can see it, but a power
+   * failure loses it. Whether the files are still in place is then checked when it has to be on the disk.
    */
   #atomically<Value>(work: Work<Value>, mayLag: boolean): Value {
     if (mayLag) {
@@ -105,18 +105,18 @@ export class SqliteBase implements Base {
       this.#database.exec(`PRAGMA synchronous = ${mayLag ? 'NORMAL' : 'FULL'}`)
       this.#waits = !mayLag
     }
-    const value = this.#transaction.immediate(this.#onOurs(work)) as Value // what the work comes to
+    const value = this.#transaction.immediate(this.#onOurs(work)) as Value // the value of the work
     this.#inPlace.noteWritten()
     return value
   }
 
-  /** Nobody else can write between the look and the work. */
+  /** Nobody else can write between the check and the work. */
   *#onOurs<Value>(work: Work<Value>): Work<Value> {
     this.#expectNoOlder()
     return yield* work
   }
 
-  /** Throws where others have written an older state over ours; tells up to which commit of others all is well. */
+  /** Throws if others have written an older state over ours; otherwise returns `data_version`. */
   #expectNoOlder(): number {
     const version = firstValue(this.#database, 'PRAGMA data_version') as number // a whole number
     if (version !== this.#version && !this.#hasOurs())
@@ -135,9 +135,9 @@ export class SqliteBase implements Base {
     }
   }
 
-  /** Whether the file is whole, and still the store of the same judge, whoever has written to it: they may have written out the log. */
+  /** Whether the file is whole and still the store of the same judge, whoever wrote to it: others may have written out the log. */
   #isSound(): boolean {
-    // Pages that are remembered say nothing about the file.
+    // Cached pages say nothing about the file.
     this.#database.exec('PRAGMA shrink_memory')
     try {
       const isWhole = firstValue(this.#database, 'PRAGMA quick_check(1)') === 'ok'
@@ -147,7 +147,7 @@ export class SqliteBase implements Base {
     }
   }
 
-  /** All that was committed is in the log: once that is on the disk, nothing of it can be lost. */
+  /** All commits are in the log: once it is on the disk, none of them can be lost. */
   #catchUp(): void {
     if (!this.#lags) return
     this.#inPlace.expect()

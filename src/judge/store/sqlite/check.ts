@@ -1,4 +1,4 @@
-// Looks at the file of the store itself for damage, and copies it while others go on writing.
+// Checks the file of the store for damage, and copies it while others go on writing.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
@@ -6,7 +6,7 @@ import type { Finding } from '../batch.ts'
 import { guarded, StoreFault } from '../fault.ts'
 import { firstValue, openFile, prepare } from './file.ts'
 
-/** What the database itself finds wrong with its file. */
+/** What SQLite itself finds wrong with the file. */
 export function damageIn(database: Database): Finding[] {
   const found = prepare(database, 'PRAGMA integrity_check(20)', 'value').all().map(String)
   const orphans = prepare(database, 'PRAGMA foreign_key_check').all()
@@ -18,7 +18,7 @@ export function damageIn(database: Database): Finding[] {
   ]
 }
 
-/** Makes a file with the store as it is at this moment. */
+/** Copies the store, as it is at this moment, to a file. */
 export const copyTo = (database: Database, file: string): void => {
   const part = partOf(file)
   try {
@@ -29,7 +29,7 @@ export const copyTo = (database: Database, file: string): void => {
   }
 }
 
-/** The same where the copy is written by others. */
+/** The same for a copy that `write` makes. */
 export async function copyAside(file: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = partOf(file)
   try {
@@ -41,8 +41,8 @@ export async function copyAside(file: string, write: (part: string) => Promise<v
 }
 
 /**
- * The copy bears another name until it is whole and found sound, so that half a copy is never taken for a backup. An
- * existing file is not replaced: what an older store left beside it (`-wal`) would be read as part of the new one.
+ * The copy has another name until it is whole and checked, so that half a copy is never taken for a backup. An existing
+ * file is not replaced: what an older store left beside it (`-wal`) would be read as part of the new one.
  */
 function partOf(file: string): string {
   if ([file, `${file}-wal`].some(existsSync)) throw new StoreFault('exists', file)

@@ -1,4 +1,4 @@
-// Opens the file of the store: looks at it before touching it, sets it up for safety, and brings it up to date.
+// Opens the file of the store: checks it before touching it, sets it up for safety, and brings it up to date.
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
@@ -9,25 +9,25 @@ import { firstValue, openFile, prepare, stepsTaken } from './file.ts'
 import { indexOf, logOf } from './inPlace.ts'
 import { migrate, OUR_MARK, STEPS } from './steps.ts'
 
-/** Opens a file that must be there. */
+/** Opens a file that must exist. */
 export function openDatabase(file: string, opening: Opening): Database {
   if (!existsSync(file)) throw new StoreFault('missing', file)
   return setUp(file, { ...opening, mayBeNew: false })
 }
 
-/** Opens a file, or begins a new one. */
+/** Opens a file, or creates a new one. */
 export function createDatabase(file: string, opening: Opening): Database {
   if (!existsSync(dirname(file))) throw new StoreFault('missing', file, 'nor is there its folder')
   return setUp(file, opening)
 }
 
 /**
- * Each row that changes goes to the log with its whole page, and a letter changes a row in some fifteen places. It
- * holds for a file in which nothing is yet; others keep the pages that they have.
+ * Each changed row sends its whole page to the log, and a letter changes a row in some fifteen places. Only a new file
+ * gets this page size; others keep theirs.
  */
 export const NEW_PAGES = 'PRAGMA page_size = 2048'
 
-/** So many pages are in the log before they are copied into the database, each once for all that was written to it: eight megabytes. */
+/** Pages in the log before they are copied into the database (8 MB): a page that is written often is copied once. */
 export const LONG_LOG = 'PRAGMA wal_autocheckpoint = 4000'
 
 function setUp(file: string, opening: Opening): Database {
@@ -53,8 +53,8 @@ function setUp(file: string, opening: Opening): Database {
 }
 
 /**
- * A log without its index is left by a copy, and then nobody has the file open. Whoever has it open still uses the index that was removed:
- * what is written by a new one would be lost.
+ * A log without its index is what a copy leaves, and then nobody has the file open. A process that has it open still
+ * uses the removed index, so what we write would be lost.
  */
 function refuseWithoutIndex(file: string, patience: number): void {
   const log = statSync(logOf(file), { throwIfNoEntry: false })
@@ -70,7 +70,7 @@ function refuseWithoutIndex(file: string, patience: number): void {
   }
 }
 
-/** An empty file may be as good as a new one; any other must bear our mark, and no steps that we have not learned. */
+/** An empty file may be as good as a new one; any other must have our mark, and no steps that we do not know. */
 function refuseStrangers(file: string, database: Database, mayBeNew: boolean): void {
   const { mark, tables, taken } = firstLook(database)
   if (tables === 0 && !mayBeNew) throw new StoreFault('empty', file)
@@ -80,7 +80,7 @@ function refuseStrangers(file: string, database: Database, mayBeNew: boolean): v
   }
 }
 
-/** All at one moment: another process may be laying out the store just now. */
+/** Reads everything at one moment: another process may be laying out the store just now. */
 function firstLook(database: Database) {
   const look = database.transaction(() => ({
     mark: firstValue(database, 'PRAGMA application_id'),
@@ -102,7 +102,7 @@ function setPragmas(file: string, database: Database, patience: number): void {
   database.exec(LONG_LOG)
   database.exec('PRAGMA foreign_keys = ON')
   database.exec(`PRAGMA busy_timeout = ${patience}`)
-  // What is blacked out of a letter does not live on in free pages.
+  // What is blacked out of a letter must not live on in free pages.
   database.exec('PRAGMA secure_delete = ON')
 }
 
@@ -121,13 +121,13 @@ function knowSecret(database: Database, secret: (noted: SecretNoted) => string):
   know.immediate()
 }
 
-/** Such a store is looked into, and no judge lives in it. */
+/** Such a store can be looked into, but no judge works in it. */
 function refuseMoved(database: Database): void {
   const fault = noHomeIn(database)
   if (fault !== undefined) throw fault
 }
 
-/** Why no judge may be at work here: it was carried away, or not all of it has come yet. */
+/** Why no judge may work here: the store was moved away, or not all of it has arrived yet. */
 export function noHomeIn(database: Database): StoreFault | undefined {
   for (const [note, trouble] of NO_HOME) {
     const where = firstValue(database, 'SELECT text FROM notes WHERE name = ?', note)
@@ -137,8 +137,8 @@ export function noHomeIn(database: Database): StoreFault | undefined {
 }
 
 /**
- * SQLite opens what it may only read without a word, and begins a transaction on it too; we want to hear of it now
- * and not with the first letter.
+ * SQLite silently opens a file that it may only read, and even begins a transaction on it. We want to find out now, not
+ * with the first letter.
  */
 function proveWritable(database: Database): void {
   database.exec('BEGIN IMMEDIATE')
@@ -146,13 +146,13 @@ function proveWritable(database: Database): void {
   database.exec('ROLLBACK')
 }
 
-// By which mark a store knows the secret of its judge.
+// The mark by which a store knows the secret of its judge.
 
 const NAME = 'secret'
-/** The version of the store from which on there are notes. */
+/** The first version of the store that has notes. */
 export const NOTES_SINCE = 5
 
-/** Old stores have no note of it. */
+/** Older stores have no note of it. */
 export function secretMark(database: Database, version = stepsTaken(database)): string | undefined {
   if (version < NOTES_SINCE) return undefined
   const mark = firstValue(database, 'SELECT text FROM notes WHERE name = ?', NAME)

@@ -1,4 +1,4 @@
-// The file of the database: opened and never let go of, statements prepared once each, and work done in it, question by question.
+// The file of the database: opened once and kept, its statements prepared once each, and work done in it, question by question.
 
 import Sqlite, { type Database, type Options, type Statement } from 'better-sqlite3'
 import { createQueryId, SqliteQueryCompiler, sql } from 'kysely'
@@ -15,9 +15,7 @@ import {
   type Work,
 } from '../work.ts'
 
-// Opens files, prepares statements, each text once, and never lets go of either.
-
-/** How the rows of a statement come: with names, as bare columns, or as the first column alone. */
+/** How the rows of a statement come: with names, as bare columns, or only the first column. */
 type Shape = 'rows' | 'columns' | 'value'
 
 /**
@@ -28,7 +26,7 @@ type Shape = 'rows' | 'columns' | 'value'
  */
 const KEPT = new Map<Database, Prepared>()
 
-/** By the shape of their rows, and then by their text: the same text object is hashed once. */
+/** By the shape of the rows, then by text: the same string object is hashed once. */
 type Prepared = Readonly<Record<Shape, Map<string, Statement>>>
 
 const nothingPrepared = (): Prepared => ({ rows: new Map(), columns: new Map(), value: new Map() })
@@ -39,7 +37,7 @@ export function openFile(file: string, options: Options = {}): Database {
   return database
 }
 
-/** The statement with that text: as often as it is asked for, it is prepared a single time. */
+/** The statement with that text, prepared only once however often it is asked for. */
 export function prepare(database: Database, sql: string, shape: Shape = 'rows'): Statement {
   const kept = KEPT.get(database) ?? nothingPrepared()
   KEPT.set(database, kept)
@@ -65,14 +63,14 @@ function shaped(statement: Statement, shape: Shape): Statement {
 export const firstValue = (database: Database, sql: string, ...values: readonly unknown[]): unknown =>
   prepare(database, sql, 'value').get(...values)
 
-// What is said otherwise in SQLite than in other databases, and how a piece of work is done there: at once, question by question.
+// How SQLite differs from other databases, and how a piece of work is done there: at once, question by question.
 
 const compiler = new SqliteQueryCompiler()
 
 export const DIALECT: Dialect = {
   name: 'sqlite',
-  compile: query => compiler.compileQuery(query.toOperationNode() as never, createQueryId()), // of queries, not of tables
-  // Written as in the index, or that is not used.
+  compile: query => compiler.compileQuery(query.toOperationNode() as never, createQueryId()), // a query, not a table
+  // Must be written as in the index, or the index is not used.
   domainOf: column => sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, '@') + 1)`,
   listed: json => sql`(SELECT value FROM json_each(${json}))`,
   news: known => sql`(
@@ -81,13 +79,13 @@ export const DIALECT: Dialect = {
   numberIn: (column, field) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`,
   isJson: column => sql`json_valid(${sql.ref(column)})`,
   isHeard: () => sql`0`,
-  // Whoever writes is alone with the file.
+  // A writer has the file for itself.
   locked: query => query,
   *versions(expected) {
     const found = yield* all(VERSIONS({ names: inJson([...expected.keys()]) }))
     return new Map(found.map(({ name, version }) => [name, version ?? 0]))
   },
-  // Whoever has the file is alone.
+  // The judge has the file for itself.
   filed: () => [],
   settled: () => [],
   // biome-ignore lint/correctness/useYield: there is nothing to ask
@@ -129,6 +127,5 @@ function answer(database: Database, { query, as }: Question): Answer {
   }
 }
 
-/** How many steps a file has taken. */
 export const stepsTaken = (database: Database): number =>
   firstValue(database, 'PRAGMA user_version') as number // SQLite keeps a whole number there

@@ -1,4 +1,4 @@
-// A look at the file of a store that changes nothing in it: its version, its last commit, and whose secret it knows.
+// Looks at the file of a store without changing it: its version, its last commit, and whose secret it knows.
 import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import { guarded, StoreFault } from '../fault.ts'
@@ -7,7 +7,7 @@ import { NOTES_SINCE, noHomeIn, secretNoted } from './database.ts'
 import { firstValue, openFile, stepsTaken } from './file.ts'
 import { OUR_MARK, STEPS } from './steps.ts'
 
-/** What is told of a file that is not there, or in which there is nothing. */
+/** What is told of a file that is missing or empty. */
 const nothingIn = (file: string): StoreLook => ({
   isThere: false,
   isOld: false,
@@ -19,7 +19,7 @@ const nothingIn = (file: string): StoreLook => ({
   outbox: { mails: 0, since: undefined },
 })
 
-/** Whether it can be written is shown by opening it. */
+/** Does not tell whether the file can be written: opening it shows that. */
 export function lookAtFile(file: string): StoreLook {
   if (!existsSync(file)) return nothingIn(file)
   const database = guarded(file, () => openFile(file, { readonly: true }))

@@ -1,14 +1,14 @@
-// How the tables of a file are laid out, step by step, and brought up to date.
+// The table layout of a file, in steps, and how a file is brought up to date.
 import type { Database } from 'better-sqlite3'
 import { takeApart } from '../queries/takingApart.ts'
 import type { Dialect, Work } from '../work.ts'
 import { DIALECT, doneIn, firstValue, stepsTaken } from './file.ts'
 
-/** A step that is never changed once a release has had it: a later wish is a later step. */
+/** A step never changes once it was released: a later wish is a later step. */
 export interface Step {
   readonly name: string
   readonly sql: string
-  /** What is done with the rows then. */
+  /** What is then done with the rows. */
   readonly work?: (dialect: Dialect) => Work<unknown>
 }
 
@@ -16,7 +16,7 @@ export interface Step {
 export function migrate(database: Database, steps: readonly Step[] = STEPS): void {
   if (stepsTaken(database) >= steps.length) return
   const areForced = firstValue(database, 'PRAGMA foreign_keys') === 1
-  // While a table is laid out anew, what refers to it refers to nothing. (SQLite, ALTER TABLE, 7)
+  // While a table is being rebuilt, references to it refer to nothing. (SQLite, ALTER TABLE, 7)
   database.exec('PRAGMA foreign_keys = OFF')
   try {
     for (let next = stepsTaken(database); next < steps.length; next = stepsTaken(database)) {
@@ -27,7 +27,7 @@ export function migrate(database: Database, steps: readonly Step[] = STEPS): voi
   }
 }
 
-/** Another process may have taken the step while we waited for our turn; then there is nothing to do. */
+/** Another process may have taken the step while we waited; then there is nothing to do. */
 function takeStep(database: Database, steps: readonly Step[], next: number): void {
   const take = database.transaction(() => {
     if (stepsTaken(database) !== next) return
@@ -42,7 +42,7 @@ function takeStep(database: Database, steps: readonly Step[], next: number): voi
 /** Marks a file as ours: the letters DRGM. */
 export const OUR_MARK = 0x4452474d
 
-/** Text order is the order of time only where all instants are written alike: `1901-03-01T12:00:00.000Z`. */
+/** Text order is time order only if all instants are written alike: `1901-03-01T12:00:00.000Z`. */
 const instant = (column: string): string => {
   const digits = (count: number): string => '[0-9]'.repeat(count)
   const [day, time] = [[4, 2, 2].map(digits).join('-'), [2, 2, 2].map(digits).join(':')]
@@ -112,13 +112,13 @@ CREATE TABLE games (
 CREATE INDEX games_alarms ON games (next_alarm) WHERE next_alarm IS NOT NULL;
 `
 
-/** Letters wait in the order in which they reached the mailbox, which is not always that in which they were filed. */
+/** Letters wait in the order in which they reached the mailbox, which is not always the order of filing. */
 const BY_ARRIVAL = `
 DROP INDEX letters_waiting;
 CREATE INDEX letters_waiting ON letters (received, place) WHERE answered IS NULL AND set_aside IS NULL;
 `
 
-/** How many letters of an address, and of a domain, were answered of late; and whom it was told that they are too many. */
+/** Counts the recently answered letters of an address and of a domain, and finds the senders told that theirs are too many. */
 const BY_SENDER = `
 CREATE INDEX letters_by_sender ON letters (sender, received)
   WHERE answered IS NOT NULL AND set_aside IS NULL;
@@ -129,8 +129,8 @@ CREATE INDEX letters_refused ON letters (substr(sender, instr(sender, '@') + 1),
 `
 
 /**
- * A letter was known by its Message-ID alone, and another one under the same was lost. What a letter says is noted now;
- * of those that were filed before nobody has noted it, and they are found by their Message-IDs as ever.
+ * A letter was known by its Message-ID alone, and another one with the same ID was lost. Now what a letter says is
+ * noted. Letters from before have no such note, and are still found by Message-ID.
  */
 const BY_CONTENT = `
 CREATE TABLE letters_anew (
@@ -155,7 +155,7 @@ CREATE INDEX letters_waiting ON letters (received, place) WHERE answered IS NULL
 CREATE INDEX letters_unmarked ON letters (message_id, sender) WHERE content IS NULL AND message_id IS NOT NULL;
 ${BY_SENDER}`
 
-/** What the judge notes of itself. */
+/** The judge's notes about itself. */
 const NOTES = `
 CREATE TABLE notes (
   name TEXT PRIMARY KEY,
@@ -163,7 +163,7 @@ CREATE TABLE notes (
 ) STRICT, WITHOUT ROWID;
 `
 
-/** What letters have cost others of late, by whoever has to answer for it; it is forgotten after a day. */
+/** What letters recently cost others, by the one who has to answer for it; forgotten after a day. */
 const SPENDING = `
 CREATE TABLE spending (
   who    TEXT    NOT NULL,
@@ -176,7 +176,9 @@ CREATE INDEX spending_by ON spending (who, what, at);
 CREATE INDEX spending_at ON spending (at);
 `
 
-/** Whose each address is, and which addresses were lost; what is on record of each is in a stream of its own from now on. */
+/**
+ * The owner of each address, and which addresses were lost. From now on, what is on record of each has its own stream.
+ */
 const APART = `
 CREATE TABLE addresses (
   address TEXT PRIMARY KEY,
@@ -188,19 +190,21 @@ CREATE INDEX addresses_by_domain ON addresses (domain, person);
 CREATE INDEX events_lost ON events (game) WHERE kind = 'addressUnreachable';
 `
 
-/** Texts that are old enough are cleared, and the rows stay. Which games a letter has changed is found by its key. */
+/** Old texts are cleared and their rows stay. The index finds the games that a letter has changed. */
 const CLEARED = `
 ALTER TABLE letters ADD COLUMN cleared TEXT ${instant('cleared')};
 ALTER TABLE outbox ADD COLUMN cleared TEXT ${instant('cleared')};
 CREATE INDEX events_by_cause ON events (cause) WHERE cause IS NOT NULL;
 `
 
-/** The mails of a game that wait: it asks for them to leave sooner when its deadline comes nearer. */
+/** Finds the waiting mails of a game, which are sent sooner when its deadline comes nearer. */
 const HURRIED = `
 CREATE INDEX outbox_by_game ON outbox (game, due) WHERE sent IS NULL AND given_up IS NULL;
 `
 
-/** A letter touches fewer pages: no mail is ever deleted, so its place needs no counter; no reply waits for a deadline. */
+/**
+ * A letter touches fewer pages: mails are never deleted, so `place` needs no counter; no reply waits for a deadline.
+ */
 const FEWER_PAGES = `
 CREATE TABLE outbox_anew (
   place      INTEGER PRIMARY KEY,
@@ -231,7 +235,7 @@ CREATE INDEX outbox_by_game ON outbox (game, due)
   WHERE answers IS NULL AND sent IS NULL AND given_up IS NULL;
 `
 
-/** On which devices somebody is told of a game. */
+/** The devices on which a person is told of a game. */
 const DEVICES = `
 CREATE TABLE devices (
   game     TEXT    NOT NULL,
