@@ -1,11 +1,11 @@
-// What the words of a sentence that are part of no order do to the orders around them: nothing, or something that only its writer can tell.
+// Decides what the words outside a sentence's orders do to those orders: nothing, or something that only the writer can tell.
 import type { Board, Power, Province } from '../rules/board/board.ts'
 import { gazetteerOf } from '../rules/board/gazetteer.ts'
 import type { OrderContext } from './line/places.ts'
 import { type Mention, mentionsIn, powersIn, wordsNamed } from './mentions.ts'
 import { CHANGES, type Hit, TELLME, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
-/** What a sentence says of orders, if it is not orders: the first that fits. */
+/** What a sentence that is no order says about orders; the first kind that fits. */
 type What =
   | 'takeBack'
   | 'correction'
@@ -20,10 +20,10 @@ type What =
   | 'unknown'
 
 export interface Act {
-  /** Of which of one's own units it may speak: of none, of those that stand in these places, or of all. */
+  /** Which of the writer's units it may concern: none, all, or those in these places. */
   readonly concerns: 'none' | 'all' | readonly Province[]
   readonly what: What
-  /** Whether it begins with what it says, or is a few words and no more. */
+  /** Whether it is short, or begins with a condition. */
   readonly isFragment: boolean
   readonly isShort: boolean
   readonly speaks: boolean
@@ -32,32 +32,32 @@ export interface Act {
   /** Other powers that it names. */
   readonly others: readonly Power[]
   readonly isUnderstood: boolean
-  /** Whether every word of it is one of a greeting, a courtesy, or of what leads in to orders. */
+  /** Whether it consists only of greetings, courtesies and lead-ins to orders. */
   readonly isClosed: boolean
   /** Whether it begins with `that`, `these` and the like. */
   readonly pointsFirst: boolean
-  /** Whether it takes back, corrects or makes a condition, in whatever length. */
+  /** Whether it takes back, corrects or makes a condition, however long it is. */
   readonly changesMuch: boolean
-  /** Whether words within its orders make them none: `Paris moved to Burgundy`. */
+  /** Whether words inside its orders undo them: `Paris moved to Burgundy`. */
   readonly isUndone: boolean
-  /** How many words are part of no order. */
+  /** How many words are outside its orders. */
   readonly outside: number
 }
 
-/** A few words, and fewer. */
+/** Limits in words. */
 const SHORT = 6
 const FEW = 4
 
-/** What changes orders as soon as it may speak of them, in falling strength. */
+/** Kinds that change the orders they may refer to, from strongest to weakest. */
 const STRONG = ['TAKEBACK', 'CORRECT', 'STATUS', 'JEST']
 const CONDITIONAL = ['CONDITION', 'EITHER']
 const WEAK = ['NOT', 'MAYBE', 'REPORT', 'OTHERTURN']
 
-/** Beside a word that asks to be told something these say when, and change no order. */
+/** Beside a request to be told something, these kinds only say when, and change no order. */
 const WHEN_TOLD: ReadonlySet<string> = new Set(['CONDITION', 'EITHER', 'NOT', 'MAYBE'])
 const isAskingForWord = ({ source }: Hit): boolean => source === TELLME
 
-/** `Should there be a problem with these, I can be reached by phone`: one condition, and what to do then. */
+/** `Should there be a problem with these, I can be reached by phone`: a condition that only says when to contact the player. */
 function isToldWhen(hits: readonly Hit[]): boolean {
   const asking = hits.filter(isAskingForWord)
   const isApart = ({ at }: Hit): boolean => !asking.some(hit => hit.at <= at && at < hit.at + hit.length)
@@ -85,7 +85,7 @@ const WHATS: readonly (readonly [string, What])[] = [
 
 const TELLS_BEHIND: ReadonlySet<string> = new Set([...VERBS, 'REFER', 'REST', 'ALL', 'POINT', 'SELF'])
 
-/** The words of a sentence outside the stretches of it that are orders. `own`: where the writer's units stand. */
+/** Judges the words of a sentence outside `orders`. `own`: where the writer's units stand. */
 export function actOf(
   text: string,
   mark: string,
@@ -98,16 +98,16 @@ export function actOf(
   const words = wordsOf(text)
   const isOutside = ({ start, end }: Word): boolean =>
     !orders.some(each => each.start <= start && end <= each.end)
-  // `A War - Gal`: a name is no other word.
+  // `A War - Gal`: a place name has no other meaning.
   const isPlace = ({ at, length }: Hit): boolean =>
     length === 1 && isNamed(text, words[at]!, board, !isOutside(words[at]!))
-  // `F Lon - Nrth Se`: two letters are a word of another language only in a letter that is in it.
+  // `F Lon - Nrth Se`: a two-letter word counts as foreign only in a foreign letter.
   const isStray = ({ at, length, language }: Hit): boolean =>
     length === 1 && language !== 'en' && !tongue.isForeign && words[at]!.folded.length <= 2
   const mentioned = mentionsIn(text, board, tongue, words)
   const named = wordsNamed(mentioned)
   const all = tongue.hitsIn(words).filter(hit => !isPlace(hit) && !isStray(hit))
-  // `F Tri - xxx` leaves something open, or holds; `Anna xxx` ends a letter.
+  // `F Tri - xxx` leaves the goal open, or holds; `Anna xxx` ends a letter.
   const isKiss = ({ at, kind }: Hit): boolean =>
     (kind === 'STATUS' || kind === 'HOLD') &&
     mentioned.length === 0 &&
@@ -183,7 +183,7 @@ export function actOf(
   const hasVerb = hits.some(
     ({ kind, at, length }) => VERBS.has(kind) && (length > 1 || words[at]!.folded.length > 1),
   )
-  // `both armies support`, `everything but Paris holds`: of whom that is said is not plain.
+  // `both armies support`, `everything but Paris holds`: it is unclear which units are meant.
   const isOfMany =
     hasVerb &&
     (kinds.has('REST') || (kinds.has('ALL') && outside.length <= SHORT * 2)) &&
@@ -204,13 +204,13 @@ export function actOf(
   if (kinds.has('NTH') || (kinds.has('EXCEPT') && (changes || speaks || isShort))) return act('all')
   if (kinds.has('NOT') && outside.length <= 2) return act('all')
   if (!isHere) return act(changes ? 'all' : 'none')
-  // A report of what was, or of what others said, changes nothing now.
+  // A report of the past, or of what others said, changes nothing now.
   if (hasAny(['REPORT', 'OTHERTURN']) && !speaks && !hasAny([...STRONG, ...CONDITIONAL])) return act('none')
   if (changes && pointsFirst && kinds.has('REFER')) return act('all')
   return act(changes || hasVerb ? places : 'none')
 }
 
-/** `If he lies again, I'll scream`: it says itself what follows then. */
+/** `If he lies again, I'll scream`: the condition has its own consequence, so the orders do not depend on it. */
 const isWholeCondition = (
   text: string,
   outside: readonly Word[],
@@ -227,12 +227,12 @@ export const asksOfOrders = (kinds: ReadonlySet<string>): boolean =>
   (kinds.has('POINT') || kinds.has('THIS') || kinds.has('REFER')) &&
   [...kinds].some(kind => CHANGES.has(kind))
 
-/** Whether a word is the name of a place: wherever it stands in an order, and elsewhere behind a unit's kind or an arrow. */
+/** Whether a word is a place name: always inside an order, elsewhere only after a unit kind or an arrow. */
 const isNamed = (text: string, { folded, start }: Word, board: Board, isInOrder: boolean): boolean =>
   gazetteerOf(board).named(folded, 'exact').length > 0 && (isInOrder || NAME_NEXT.test(text.slice(0, start)))
 const NAME_NEXT = /(?:(?:^|[\s(])(?:a|f|army|fleet)\.?\s+|[-=>]\s*)$/i
 
-/** Kinds of words that a greeting, a courtesy or a lead-in is made of. */
+/** Word kinds that make up greetings, courtesies and lead-ins. */
 const CLOSED: ReadonlySet<string> = new Set([
   'GREETING',
   'FILLER',
@@ -280,11 +280,11 @@ function isClosedForm(
 }
 
 const MOST_NAMED = 2
-/** A condition behind more words than this is none of the orders'. */
+/** In words. In a longer sentence a condition is not about the orders. */
 const MOST_OF_CONDITION = 8
 const isCapital = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.raw)
 
-/** Whether enough of its words are known, names and numbers apart. */
+/** Whether enough of the words are known. Names and numbers do not count. */
 function understands(
   words: readonly Word[],
   isOutside: (word: Word) => boolean,

@@ -1,4 +1,4 @@
-// The orders that a sentence in a writer's own words most likely tells: own units, what they do, and where. Good enough to be asked about.
+// Finds the orders that a sentence in free text most likely gives: own units, what they do, and where. Good enough to ask about.
 import type { Board, Location, Province, Unit } from '../rules/board/board.ts'
 import {
   convoy,
@@ -17,7 +17,7 @@ import type { OrderContext } from './line/places.ts'
 import { isNation, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
-/** What a sentence hangs on: a place, or a word for what is done. */
+/** What a sentence hangs on: a place, or a word for an action. */
 type Anchor =
   | {
       readonly is: 'place'
@@ -26,9 +26,9 @@ type Anchor =
       readonly isTo: boolean
       /** `with the guys in Marseilles` */
       readonly isWith?: boolean
-      /** Whether a word stands between it and the place before: `has a poke at`. */
+      /** Whether words stand between it and the place before: `has a poke at`. */
       readonly isApart?: boolean
-      /** Whether only the kind of the unit was said. */
+      /** Whether the text names only the kind of the unit. */
       readonly isOnly?: boolean
       /** `Serbia, which goes to Bulgaria` */
       readonly isDoing?: boolean
@@ -37,7 +37,7 @@ type Anchor =
     }
   | { readonly is: 'verb'; readonly verb: string }
   | { readonly is: 'self'; readonly isOne?: boolean }
-  /** A comma behind a support that names nobody. */
+  /** A comma after a support that names no unit. */
   | { readonly is: 'stop' }
   /** `but`, in a story. */
   | { readonly is: 'but' }
@@ -45,17 +45,17 @@ type Anchor =
 
 export type Place = Extract<Anchor, { is: 'place' }>
 
-/** More of them in one sentence nobody follows. */
+/** A sentence with more anchors is not read. */
 const MOST_ANCHORS = 40
 const LONGEST_CLAUSE = 8
-/** Words between a unit's kind and where it stands: `the army that stands in`. */
+/** Most words between a unit's kind and its place: `the army that stands in`. */
 const MOST_BETWEEN = 4
 const SKIPPED = 10
 const NEVER = 1000
 const WEAK = 4
-/** Verbs that no reading of their sentence may leave out: `Support Gascony to Spain` moves nobody. */
+/** Verbs that no reading may skip: `Support Gascony to Spain` moves nothing. */
 const TELLING: ReadonlySet<string> = new Set(['SUPPORT', 'CONVOY', 'DISBAND', 'BUILD'])
-/** `to take its place`: in other seasons nobody builds. */
+/** `to take its place`: these are builds only in winter. */
 const OF_WINTER: ReadonlySet<string> = new Set(['BUILD', 'WAIVE'])
 const CLAUSE = 1
 const OF_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
@@ -75,7 +75,7 @@ export function anchoredOrders(
   const found = anchored(text, where, tongue, told)
   const units = found.orders.map(unitTold)
   if (new Set(units).size === units.length) return found
-  // `Paris to Burgundy, because to Picardy Paris would go in vain`: a reason tells no unit anything.
+  // `Paris to Burgundy, because to Picardy Paris would go in vain`: a reason gives no orders.
   const words = wordsOf(text)
   const reason = tongue.hitsIn(words).find(({ source }) => source === 'REASON')
   if (reason === undefined) return found
@@ -84,7 +84,7 @@ export function anchoredOrders(
 }
 
 function anchored(text: string, where: OrderContext, tongue: Tongue, told: readonly Order[]): Anchored {
-  // `gets a lift from the Ionian fleet to Greece`: without that word another goes there.
+  // `gets a lift from the Ionian fleet to Greece`: without the convoy word another unit would go there.
   const words = wordsOf(text)
   const isCarried = words.some((_, at) => tongue.dueAt(words, at).kinds.includes('MAYCARRY'))
   if (isCarried || LETTER_VERB.test(text)) return { orders: [], isWhole: false }
@@ -94,15 +94,15 @@ function anchored(text: string, where: OrderContext, tongue: Tongue, told: reado
 
 export interface Likely {
   readonly orders: readonly Order[]
-  /** The places that are part of none of them. */
+  /** Places that are part of no order. */
   readonly left: readonly Province[]
-  /** Whom the sentence spoke of last: an `it` in the next one. */
+  /** What the sentence named last: the `it` of the next sentence. */
   readonly subject: Place | undefined
-  /** Where somebody may go whom the next one speaks of. */
+  /** A place without an order, where the next sentence may send a unit. */
   readonly topic: Place | undefined
 }
 
-/** The same for what is asked about whatever comes of it: words that name nobody are passed over. */
+/** Like anchoredOrders, for orders that are always asked about: words that name no unit are skipped. */
 export function likelyOrders(
   text: string,
   where: OrderContext,
@@ -132,7 +132,7 @@ export function likelyOrders(
   }
 }
 
-/** Help for a unit that is told to move is for its move: `Paris goes to Burgundy, and Munich helps Paris`. */
+/** `Paris goes to Burgundy, and Munich helps Paris`: Munich supports the move. */
 function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules }: OrderContext): Order {
   if (order.kind !== 'support' || order.to !== undefined) return order
   const going = told.find(each => each.kind === 'move' && board.province(each.unit.at) === order.from)
@@ -142,7 +142,7 @@ function asTheyGo(order: Order, told: readonly Order[], { board, legality, rules
 
 const placeAt = (at: Province): Place => ({ is: 'place', provinces: [at], isFrom: false, isTo: false })
 
-/** `Munich would love Burgundy but stays home`: what a unit would do rather than what it does is left out. */
+/** `Munich would love Burgundy but stays home`: drops what a unit would like to do. */
 function withoutWishes(anchors: readonly Anchor[], where: OrderContext): readonly Anchor[] {
   const kept: Anchor[] = []
   for (const [i, anchor] of anchors.entries()) {
@@ -175,7 +175,7 @@ const isWithIt = (anchor: Anchor | undefined): boolean => anchor?.is === 'place'
 const isGoal = (anchor: Anchor | undefined, where: OrderContext): boolean =>
   anchor?.is === 'place' && !isOwnPlace(anchor, where)
 
-/** `Liverpool, well, let it walk to Yorkshire`, `From Kiel the army travels to Denmark`: who it is was named before. */
+/** `Liverpool, well, let it walk to Yorkshire`, `From Kiel the army travels to Denmark`: the unit was named before. */
 function withSubjects(
   anchors: readonly Anchor[],
   subject: Place | undefined,
@@ -209,7 +209,7 @@ const isSaidAgain = (place: Place, said: Anchor | undefined): boolean =>
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.provinces.length === 1 && other.provinces.length === 1 && one.provinces[0] === other.provinces[0]
 
-/** The orders of a sentence that leave the fewest of its places and verbs over. */
+/** The orders that leave the fewest places and verbs of a sentence unused. */
 function followed(
   anchors: readonly Anchor[],
   where: OrderContext,
@@ -274,11 +274,11 @@ function followed(
 interface Followed {
   readonly cost: number
   readonly orders: readonly Order[]
-  /** Those of the clause right before. */
+  /** The orders of the last clause. */
   readonly last: readonly Order[]
-  /** Those of them that are only likely: no word for them is known, or the goal was named before. */
+  /** Orders that are only likely: their verb is unknown, or their goal was named before. */
   readonly weak: readonly Order[]
-  /** The places that are part of no order. */
+  /** Places that are part of no order. */
   readonly left: readonly Place[]
 }
 
@@ -331,7 +331,7 @@ function allAnchorsIn(text: string, where: OrderContext, tongue: Tongue, isFree:
           (from + length === at || (from + length === at - 1 && lastBefore(at)?.to !== at)) &&
           (!isFree || isJoined(from + length)),
       )
-      // `quella di Venezia` is not from there.
+      // `quella di Venezia` (the one in Venice): `di` is no `from` here.
       const isOne = (from: number): boolean =>
         hits.some(hit => hit.kind === 'SELF' && hit.at + hit.length === from)
       const arrow = /[-=>]\s*$/.test(text.slice(0, words[at]!.start))
@@ -366,7 +366,7 @@ function allAnchorsIn(text: string, where: OrderContext, tongue: Tongue, isFree:
     if (tongue.dueAt(words, at).kinds.some(kind => kind === 'BUT' || kind === 'YET'))
       anchors.push({ is: 'but' })
     const likely = isFree ? likelyAt(words, at, where, tongue) : undefined
-    // `in the North Sea` is not in the north.
+    // `in the North Sea`: `north` is part of the name.
     const isName = mentions.some(({ from }) => from > at && from < at + (likely?.length ?? 0))
     if (likely !== undefined && !isName) {
       if (likely.anchor !== undefined) anchors.push(likely.anchor)
@@ -426,7 +426,7 @@ const LIKELY: Readonly<Record<string, string>> = {
 }
 export const OF_STORIES: ReadonlySet<string> = new Set(Object.keys(LIKELY))
 
-/** `strikes at`, `the Neapolitan fleet`: what is good enough to be asked about. */
+/** `strikes at`, `the Neapolitan fleet`: good enough to ask about. */
 function likelyAt(
   words: readonly Word[],
   at: number,
@@ -445,7 +445,7 @@ function likelyAt(
 
 const OF_NOUNS: ReadonlySet<string> = new Set(['SMALL', 'THE'])
 
-/** `my ships`, `the troops`: what is no word of orders. */
+/** `my ships`, `the troops`: words for units that orders do not use. */
 function unitAt(words: readonly Word[], at: number, tongue: Tongue) {
   const { kinds, length } = tongue.dueAt(words, at)
   const kind = kinds.includes('MAYFLEET') ? 'FLEET' : kinds.includes('MAYARMY') ? 'ARMY' : undefined
@@ -453,7 +453,7 @@ function unitAt(words: readonly Word[], at: number, tongue: Tongue) {
 }
 
 function placesCalled(word: Word, board: Board, tongue: Tongue): readonly Province[] {
-  // `va`, `dà` are names in short only where they are written like names.
+  // `va`, `dà` are short names only if they are written with a capital.
   if (SHORT_AND_SMALL.test(word.raw)) return []
   return tongue.placesOf(word).flatMap(id => {
     const place = board.place(id.toUpperCase())
@@ -462,15 +462,15 @@ function placesCalled(word: Word, board: Board, tongue: Tongue): readonly Provin
 }
 const SHORT_AND_SMALL = /^\p{Ll}{1,3}$/u
 
-/** Words that join names, and say nothing of what the one does to the other. */
+/** Words that join names and say nothing about how they relate. */
 const JOINS: ReadonlySet<string> = new Set(['AND', 'LEAD', 'THE'])
 
-/** Signs behind which a word says nothing of the place. */
+/** A word before one of these signs says nothing about the place after it. */
 const SIGN = /[,;:.!?]/u
 
 const STOP = /^\s*[,;]/
 
-/** `the fleet` of whoever has one only stands where that stands. */
+/** `the fleet`: for a player with only one fleet, the place where it stands. */
 function onlyOne(
   kind: string,
   { board, position, power }: OrderContext,
@@ -482,7 +482,7 @@ function onlyOne(
   return { ...placeAt(board.province(unit.at)), isOnly: true, isWith }
 }
 
-/** `In the south my fleet goes to Rumania`: of several one alone can go there. */
+/** `In the south my fleet goes to Rumania`: of several fleets only one can go there. */
 function onlyOneFor(kind: string, goal: Anchor | undefined, where: OrderContext): readonly Place[] {
   const { board, position, power } = where
   if (goal?.is !== 'place' || goal.isFrom || position.phase.kind !== 'movement') return []
@@ -493,13 +493,13 @@ function onlyOneFor(kind: string, goal: Anchor | undefined, where: OrderContext)
   return able.length === 1 ? able : []
 }
 
-/** `S A Ruh - Bur`: in the judges' shorthand nothing is told in a writer's own words. */
+/** `S A Ruh - Bur`: text in the judges' shorthand is not free text. */
 const LETTER_VERB = /(?<![\p{L}'.])[schd](?![\p{L}'.])/iu
 
-/** No coast is written longer. */
+/** In characters: no coast is written longer. */
 const LONGEST_COAST = 24
 
-/** `NC` of what stands right behind a name: `/nc`, `(north coast)`, `, the north coast`. */
+/** `NC` for a coast right after a name: `/nc`, `(north coast)`, `, the north coast`. */
 function coastBehind(rest: string): string | undefined {
   const [first, second] = tokensOf(rest.slice(0, LONGEST_COAST), () => false)
   const coast = first?.text === 'the' ? second : first
@@ -519,7 +519,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   FOLLOW: 'm',
 }
 
-/** `PmP`: a place, a word for moving, another place. */
+/** The anchors as letters: `PmP` is a place, a word for moving, another place. */
 const patternOf = (anchors: readonly Anchor[]): string =>
   anchors
     .map(anchor => {
@@ -528,7 +528,7 @@ const patternOf = (anchors: readonly Anchor[]): string =>
     })
     .join('')
 
-/** The orders of one clause, if it can be nothing else. */
+/** The orders of a clause, if it can mean nothing else. */
 function clauseOrders(
   anchors: readonly Anchor[],
   before: readonly Order[],
@@ -549,7 +549,7 @@ function clauseOrders(
   }
 }
 
-/** `Ionian has a poke at Greece`: whatever the words between them say, a unit that can go there most likely does. */
+/** `Ionian has a poke at Greece`: whatever the words between say, a unit that can go there most likely does. */
 function likelyMove(anchors: readonly Anchor[], where: OrderContext): readonly Order[] {
   const [from, to, another] = anchors
   if (from?.is !== 'place' || to?.is !== 'place' || another !== undefined) return []
@@ -559,7 +559,7 @@ function likelyMove(anchors: readonly Anchor[], where: OrderContext): readonly O
 const isOwnPlace = ({ provinces }: Place, { legality, power }: OrderContext): boolean =>
   provinces.some(at => legality.standing.unitIn(at)?.power === power)
 
-/** `In the centre I want Budapest: Galicia goes in`: where it goes was said before. */
+/** `In the centre I want Budapest: Galicia goes in`: the goal was named before. */
 function movesThere(
   anchors: readonly Anchor[],
   goal: Place | undefined,
@@ -601,7 +601,7 @@ class Clause {
     return kind === 'movement' ? (this.#one(this.#moves(from, to)) ?? []) : []
   }
 
-  /** The army that was told last to go over sea. */
+  /** Convoys the army that was last ordered to go by sea. */
   carries(): readonly Order[] {
     const { board } = this.where
     const fleet = this.#own(this.places[0]!)
@@ -643,7 +643,7 @@ class Clause {
       return this.#one(second.provinces.flatMap(at => this.#legal(move(army, at, 'convoy'))))
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
     if (/^(?:s[kmx]*P+|P+[xm]*s[xs]*m?,?)$/.test(pattern)) {
-      // `Burgundy supports Gascony to Spain`: whom it supports may stand behind it.
+      // `Burgundy supports Gascony to Spain`: what it supports may still follow.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)
       return isLast || !isOpen ? this.#supportsLast() : undefined
     }
@@ -691,14 +691,14 @@ class Clause {
     return undefined
   }
 
-  /** `Burgundy takes Paris, Munich follows`: it goes where the last one left. */
+  /** `Burgundy takes Paris, Munich follows`: it goes to the place that the last unit left. */
   follows(): readonly Order[] {
     const { board } = this.where
     const last = this.before.findLast(order => order.kind === 'move')
     return last?.kind === 'move' ? this.#moves(this.places[0]!, placeAt(board.province(last.unit.at))) : []
   }
 
-  /** `supported by Ruhr and Kiel`, `Ruhr supports it`: what was told last. */
+  /** `supported by Ruhr and Kiel`, `Ruhr supports it`: supports the last move or hold. */
   #supportsLast(): readonly Order[] | undefined {
     const last = this.before.findLast(({ kind }) => kind === 'move' || kind === 'hold')
     if (last === undefined || (last.kind !== 'move' && last.kind !== 'hold')) return undefined
@@ -760,14 +760,14 @@ class Clause {
     })
   }
 
-  /** Where a supported fleet lands, if it can land on one coast only. */
+  /** Where a supported fleet lands: the coast, if it can reach only one. */
   #coastOf(unit: Unit, at: Province): Location {
     const { board } = this.where
     const steps = board.steps(unit.kind, unit.at).filter(step => board.province(step) === at)
     return unit.kind === 'fleet' && steps.length === 1 ? steps[0]! : at
   }
 
-  /** An army that goes over sea, and the fleet that carries it. */
+  /** An army that moves by convoy, and the fleet that convoys it. */
   #carried(from: Place, to: Place, over: Place): readonly Order[] {
     const { board } = this.where
     const [army, fleet] = [this.#own(from), this.#own(over)]

@@ -1,9 +1,9 @@
-// What tells talk from what changes orders: the words of a sentence, those that stand together, and what kinds of words they are.
+// Features that tell talk from what changes orders: the words of a sentence, their neighbors, and their kinds.
 import type { Board } from '../rules/board/board.ts'
 import { mentionsIn, powersIn } from './mentions.ts'
 import { NATIONS, type Tongue, type Word, wordsOf } from './words.ts'
 
-/** What the model is told of a sentence: its words (of names only that they are names), their kinds, and the mark at its end. */
+/** What the model sees of a sentence: its words (a name only as a name), their kinds, and its end mark. */
 export interface Tokens {
   readonly tokens: readonly string[]
   readonly kinds: readonly string[]
@@ -11,19 +11,19 @@ export interface Tokens {
   readonly mark: string
 }
 
-/** The mark of what stands in brackets. */
+/** The mark of text in brackets. */
 export const ASIDE = '('
 
-/** The mark at the end of a sentence; a smile leads on to nothing. */
+/** The mark at the end of a sentence. A smiley counts as a full stop. */
 export function markIn(signs: string): string {
   if (signs.includes('?')) return '?'
   return /^[:;]\)/.test(signs) ? '.' : signs.slice(0, 1)
 }
 
-/** A word of at least four letters counts by its first four and five as well, so that its ending matters less. */
+/** A word of at least four letters also counts by its first four and five, so that its ending matters less. */
 const SHORTEST_STEM = 4
 const STEMS = [4, 5]
-/** So many words are the beginning of a sentence. */
+/** In words: the beginning of a sentence. */
 const FIRST = 2
 const MOST_UNKNOWN = 4
 const MOST_PLACES = 3
@@ -45,7 +45,7 @@ export function tokensOf(text: string, mark: string, board: Board, tongue: Tongu
   return { tokens, kinds, places: mentions.length, mark }
 }
 
-/** Kinds of words by which orders are read, and talk is not told. */
+/** Word kinds that help to read orders but say nothing about talk. */
 const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'SEVERAL',
   'PAIR',
@@ -67,7 +67,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
 const tokenOf = (word: Word, board: Board): string =>
   /^\d/.test(word.folded) ? '<n>' : powersIn([word], board).length > 0 ? '<power>' : word.folded
 
-/** `isKnown`: whether a word was met when the model learned. */
+/** `isKnown`: whether the model met a word in training. */
 export function featuresOf(
   { tokens, kinds, places, mark }: Tokens,
   isKnown: (token: string) => boolean,

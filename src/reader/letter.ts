@@ -1,4 +1,4 @@
-// A letter -> what is entered without asking, what is proposed, and what is refused. Each sentence is understood whole, or not at all.
+// Reads a letter: what is entered without asking, what is proposed, and what is refused. A sentence is understood whole, or not at all.
 import type { Province } from '../rules/board/board.ts'
 import { takeProse } from './letter/besideOrders.ts'
 import { fateBehind } from './letter/fates.ts'
@@ -28,11 +28,11 @@ import { hasOrders, type Read, SentenceReader } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 import { wordsOf } from './words.ts'
 
-/** More characters, or more work for the parser, one letter is not given. */
+/** Limits for one letter: characters, and work for the parser. */
 const MOST_CHARACTERS = 20_000
 const MOST_STATES = 200_000
 
-/** `effort`: the budget of the whole mail, where this text is only a part of it. */
+/** `effort`: the budget of the whole letter, if this text is only a part of it. */
 export function readLetter(
   text: string,
   where: OrderContext,
@@ -69,7 +69,7 @@ export function readLetter(
   return known.effort.isSpent || letter.told.length > MOST_TOLD ? unread(text) : outcomeOf(letter, cut)
 }
 
-/** What each sentence does to what was told so far, by the first that it can be. */
+/** Applies a sentence to what was read so far. The first case that fits wins. */
 function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence } = read
   if (letter.over?.block !== sentence.block) letter.over = undefined
@@ -117,21 +117,21 @@ function provincesOf({ board, position, power }: OrderContext): ReadonlySet<Prov
   return new Set(units.filter(unit => unit.power === power).map(({ at }) => board.province(at)))
 }
 
-/** How many pairs of words they have: each word of a sentence is looked at beside each other one. */
+/** The number of word pairs: each word of a sentence is compared with each other one. */
 const pairsIn = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { text }) => sum + PAIRS_FOR_ANY + wordsOf(text).length ** 2, 0)
 
-/** The longest letters that people write come to a fifth of it. */
+/** The longest real letters need a fifth of this. */
 const MOST_PAIRS = 400_000
-/** What a sentence of a word takes besides. */
+/** The cost of any sentence, even of a single word. */
 const PAIRS_FOR_ANY = 300
 
-/** Each order is held beside all others for its unit. */
+/** Each order is compared with all others for its unit. */
 const MOST_TOLD = 500
 
 const MOST_UNREAD = 20
 
-/** A letter that would take too much work: each line of it is named. */
+/** A letter that takes too much work: each of its lines is named. */
 function unread(text: string): LetterRead {
   const lines = text
     .split('\n')

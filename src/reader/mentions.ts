@@ -6,10 +6,10 @@ import { folded, Tongue, type Word, wordsOf } from './words.ts'
 export interface Mention {
   readonly provinces: readonly Province[]
   readonly phrase: string
-  /** The words of it, from the first to the one behind the last. */
+  /** Index of its first word, and of the word after its last. */
   readonly from: number
   readonly to: number
-  /** Whether it is called so in the language of the letter, and not on the board. */
+  /** Whether the name is from the letter's language, not from the board. */
   readonly isOfTongue?: boolean
 }
 
@@ -19,10 +19,10 @@ export const LONGEST_ID = 3
 const SHORTEST_BEGUN = 4
 const SHORTEST_SLIPPED = 6
 
-/** What was found in the texts of a letter: they are looked through again and again. */
+/** Cache of what was found in a letter's texts: they are searched again and again. */
 const FOUND = new WeakMap<Tongue, Map<string, readonly Mention[]>>()
 
-/** The words of the names that a board has itself. */
+/** The words of the board's own names. */
 const ENGLISH_WORDS = new WeakMap<Board, readonly string[]>()
 
 function englishWordsOf(board: Board): readonly string[] {
@@ -31,7 +31,7 @@ function englishWordsOf(board: Board): readonly string[] {
   return words
 }
 
-/** The languages that a text is in: names of places are words of none. `said`: what its writer has set. */
+/** The languages of a text. Place names count for none. `said`: the language that its writer has set. */
 export function tongueOf(text: string, board: Board, said?: string): Tongue {
   const gazetteer = gazetteerOf(board)
   const english = ENGLISH_WORDS.get(board) ?? englishWordsOf(board)
@@ -43,7 +43,7 @@ export function tongueOf(text: string, board: Board, said?: string): Tongue {
   )
 }
 
-/** The places that a text names; of names that are words of everyday as well only those that stand as names. */
+/** The places that a text names. A name that is also an everyday word must stand where a name stands. */
 export function mentionsIn(
   text: string,
   board: Board,
@@ -71,7 +71,7 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       mention = { provinces: [...new Set(provinces)], phrase, from, to }
       break
     }
-    // `Mar de Noruega`, where `mar` is a place by itself.
+    // `Mar de Noruega`, although `mar` is a place by itself.
     const foreign = inTongue(words, from, text, board, tongue)
     const isShort = mention === undefined || mention.phrase.length <= LONGEST_ID
     if (foreign !== undefined && isShort && foreign.to > (mention?.to ?? from)) mention = foreign
@@ -85,7 +85,7 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
   return found
 }
 
-/** `la Manche`, `Zwarte Zee`: by a name of the language of the letter. */
+/** `la Manche`, `Zwarte Zee`: a name in the letter's language. */
 function inTongue(
   words: readonly Word[],
   from: number,
@@ -99,7 +99,7 @@ function inTongue(
     return at === undefined ? [] : [board.province(at)]
   })
   if (place === undefined || provinces.length === 0) return undefined
-  // `da` is Denmark in short, and no Italian sentence is without it.
+  // `da` is short for Denmark, and in every Italian sentence.
   if (place.length === 1 && isEveryday(words, from, text, tongue)) return undefined
   const to = from + place.length
   const phrase = words
@@ -123,11 +123,11 @@ function freely(words: readonly Word[], at: number, board: Board, tongue: Tongue
   return provinces.length === 0 ? undefined : { provinces, phrase: word.folded, from: at, to: at + 1 }
 }
 
-/** `attacks the English`: people, and not their Channel. */
+/** `attacks the English`: the people, not their Channel. */
 export const isNation = (words: readonly Word[], { from, to }: Mention, board: Board): boolean =>
   to - from === 1 && words[from - 1]?.folded === 'the' && powersIn([words[from]!], board).length > 0
 
-/** `war`, `nap`, `bar` in the midst of a sentence: names only in capitals, behind a unit's letter, or beside an arrow. */
+/** `war`, `nap`, `bar` within a sentence: names only in capitals, after a unit's letter, or beside an arrow. */
 function isEveryday(words: readonly Word[], at: number, text: string, tongue: Tongue): boolean {
   const word = words[at]!
   if (word.raw.length > 4 || !tongue.isKnown(word)) return false
@@ -146,15 +146,15 @@ function isEveryday(words: readonly Word[], at: number, text: string, tongue: To
 
 const TOLD = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND']
 
-/** Whether a place of the board is named in a text, in full or by its letters. */
+/** Whether a text names a place of the board, in full or abbreviated. */
 export const namesPlace = (text: string, board: Board): boolean =>
   wordsOf(text).some(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0)
 
-/** All places that are named, or may be meant. */
+/** All places that the mentions may mean. */
 export const provincesIn = (mentions: readonly Mention[]): readonly Province[] =>
   mentions.flatMap(({ provinces }) => provinces)
 
-/** Which words are part of a name, by where they stand. */
+/** Indexes of the words that are part of a name. */
 export const wordsNamed = (mentions: readonly Mention[]): ReadonlySet<number> =>
   new Set(mentions.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
 

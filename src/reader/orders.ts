@@ -1,4 +1,4 @@
-// One sentence -> its orders, if every word of it is part of an order or changes nothing; or why not.
+// Reads the orders of one sentence, if every word is part of an order or changes nothing; otherwise says why not.
 
 import { err, ok, type Result } from '../result.ts'
 import type { Board, Power, Province, Unit } from '../rules/board/board.ts'
@@ -34,51 +34,51 @@ import {
   wordsOf,
 } from './words.ts'
 
-/** A stretch of a sentence and what it came to. */
+/** A stretch of a sentence and what it means. */
 export interface Stretch {
   readonly text: string
   readonly start: number
   readonly end: number
   readonly orders: readonly Order[]
   readonly refusal?: OrderRefusal
-  /** A unit of one's own, and nothing of what it does. */
+  /** A unit of the writer's own, without what it does. */
   readonly alone?: Unit
-  /** What all units do that are not named: `the rest hold`. */
+  /** Orders for all units that are not named: `the rest hold`. */
   readonly rest?: readonly Order[]
-  /** Whether that is said of all, and not of the others only. */
+  /** Whether that is said of all units, not only of the others. */
   readonly isOfAll?: boolean
-  /** Words that are part of no order. */
+  /** Whether its words are part of no order. */
   readonly isLoose?: boolean
-  /** A reason that is talk and no more. */
+  /** Whether it is only talk, such as a reason. */
   readonly isTalk?: boolean
-  /** What the sentence tells is asked about: a reason stands in it, or who is meant by all but some. */
+  /** Whether to ask about the sentence: it has a reason, or `all but …` leaves open which units are meant. */
   readonly isAsked?: boolean
-  /** They look like an order all the same. */
+  /** Whether loose words look like an order all the same. */
   readonly isBad?: boolean
-  /** An order and nothing else, whatever becomes of it: it makes nothing beside it doubtful. */
+  /** Whether it is an order and nothing else, followed or not. It casts no doubt on what stands beside it. */
   readonly isAtSight?: boolean
 }
 
-/** No order is in more pieces than this. */
+/** No order has more pieces than this. */
 const MOST_JOINED = 4
 const MOST_CHARACTERS = 200
 const LONGEST_SENTENCE = 1000
 const MOST_UNPARTED = 30
-/** No name of a place is longer. */
+/** In characters: no place name is longer. */
 const LONGEST_NAME = 30
 
-/** What a stretch costs, so that the reading with the fewest riddles is the cheapest. */
+/** What a stretch costs. The reading with the fewest riddles is the cheapest. */
 const COSTS = { order: 10, joined: 3, alone: 14, loose: 100, refused: 60, harmless: 1 }
 
-/** What a letter is read by: its language, and what was made of texts of it. */
+/** What reading a letter needs: its language, and a cache of what its texts mean. */
 export interface Knowledge {
   readonly tongue: Tongue
   readonly meanings: Map<string, Meaning | undefined>
-  /** The work that the parser may do for all of it. */
+  /** The parser's budget for the whole letter. */
   readonly effort: LetterEffort
 }
 
-/** What an order and nothing else comes to, lawful or not, with every name in it in full or by its letters. */
+/** What a bare order means, lawful or not, if every name in it is written in full or abbreviated. */
 export function atSight(line: string, where: OrderContext, effort?: LetterEffort): Meaning | undefined {
   if (!isAtSight(line, where.board)) return undefined
   const order = orderAtSight(line, where)
@@ -87,7 +87,7 @@ export function atSight(line: string, where: OrderContext, effort?: LetterEffort
   return meaning.ok || OF_THE_BOARD.has(meaning.error.kind) ? meaning : undefined
 }
 
-/** Why an order cannot be followed that was understood to the last word. */
+/** Refusals of orders that were understood to the last word. */
 const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
   'illegal',
   'notYourUnit',
@@ -101,7 +101,7 @@ const OF_THE_BOARD: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notYoursToLeave',
 ])
 
-/** The cheapest way to part a sentence into orders and words that change nothing. */
+/** The cheapest way to split a sentence into orders and words that change nothing. */
 export function stretchesOf(sentence: string, where: OrderContext, known: Knowledge): readonly Stretch[] {
   const sight = atSight(sentence, where, known.effort)
   if (sight !== undefined)
@@ -144,7 +144,7 @@ export function stretchesOf(sentence: string, where: OrderContext, known: Knowle
 const isOdd = ({ isLoose, refusal, alone }: Stretch): boolean =>
   isLoose === true || refusal !== undefined || alone !== undefined
 
-/** The cheapest way to put the pieces of a sentence together. */
+/** The cheapest way to join the pieces of a sentence. */
 function partedAt(
   sentence: string,
   pieces: readonly Parted[] | undefined,
@@ -185,7 +185,7 @@ function partedAt(
   return withSharedVerbs(best.at(-1)!.stretches, where, known.tongue)
 }
 
-/** Where names stand in a sentence that are none of the board: in `Med Or` is no English word. */
+/** Where names stand that are not the board's own: the `Or` of `Med Or` is no English word. */
 function namesIn(text: string, { board }: OrderContext, tongue: Tongue): readonly Span[] {
   const words = wordsOf(text)
   return mentionsIn(text, board, tongue, words)
@@ -199,7 +199,7 @@ interface Span {
   readonly end: number
 }
 
-/** The pieces of a sentence that its own language parts with an `and` as well: `Kiel und Ostsee unterstützen Berlin`. */
+/** The pieces of a sentence if the `and` of its own language splits it too: `Kiel und Ostsee unterstützen Berlin`. */
 function andsIn(text: string, where: OrderContext, tongue: Tongue): readonly Parted[] | undefined {
   if (tongue.others.length === 0) return undefined
   const words = wordsOf(text)
@@ -222,7 +222,7 @@ function andsIn(text: string, where: OrderContext, tongue: Tongue): readonly Par
   return parts.every(part => part !== undefined) ? parts.flat() : undefined
 }
 
-/** `All hold except Bel - Pic and Ruh - Bel`: what some of them do, and that all others hold. */
+/** `All hold except Bel - Pic and Ruh - Bel`: some units have orders, and all others hold. */
 function exceptIn(text: string, where: OrderContext, known: Knowledge): readonly Stretch[] | undefined {
   const words = wordsOf(text)
   const hits = known.tongue.hitsIn(words)
@@ -235,7 +235,7 @@ function exceptIn(text: string, where: OrderContext, known: Knowledge): readonly
   const rest = restIn(head, where, known.tongue)
   if (rest === undefined || mentionsIn(head, where.board, known.tongue).length > 0) return undefined
   const orders = stretchesOf(text.slice(first.start), where, known)
-  // `…, I think`: it is asked about in any case.
+  // `…, I think`: it is asked about anyway.
   const isOther = (each: Stretch): boolean =>
     each.orders.length === 0 && mentionsIn(each.text, where.board, known.tongue).length > 0
   if (orders.some(isOther) || !orders.some(each => each.orders.length > 0)) return undefined
@@ -245,7 +245,7 @@ function exceptIn(text: string, where: OrderContext, known: Knowledge): readonly
   ]
 }
 
-/** `Ankara goes not to the Black Sea but to Constantinople`: what it says without that, and is asked about. */
+/** `Ankara goes not to the Black Sea but to Constantinople`: reads it without the denied part, and asks. */
 function insteadOf(text: string, where: OrderContext, known: Knowledge): readonly Stretch[] | undefined {
   const { tongue } = known
   const words = wordsOf(text)
@@ -282,7 +282,7 @@ function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
 type Piece = Omit<Stretch, 'start' | 'end'>
 const whole = (piece: Piece): Stretch => ({ ...piece, start: 0, end: piece.text.length })
 
-/** Several pieces count together only where they make an order; two units one behind the other are no move. */
+/** Pieces belong together only if they make an order. Two units in a row are no move. */
 function together(
   text: string,
   first: string,
@@ -301,7 +301,7 @@ function together(
   const one = meaningIn(first, where, known)
   if (one?.ok && !isWay) return undefined
   const between = text.slice(first.length, text.length - last.length)
-  // `Aegean supports, Greece holds`: what ends with a comma goes on in no order of another's.
+  // `Aegean supports, Greece holds`: after the comma another unit's order begins.
   const isOpen = ENDS_OPEN.test(first) && !(between.includes(',') && ENDS_IN_WORD.test(first))
   if (!isOpen && meaningIn(last, where, known)?.ok) return undefined
   const isAUnit = one?.ok === false && one.error.kind === 'incomplete'
@@ -310,7 +310,7 @@ function together(
   return [whole({ text, orders: ordersOf(meaning.value, text, where) })]
 }
 
-/** `convoyed`, `by convoy`: how an army goes, and no more. */
+/** `convoyed`, `by convoy`: only how an army goes. */
 function saysHow(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words).filter(({ source }) => WAYS.has(source))
@@ -407,7 +407,7 @@ function alone(text: string, where: OrderContext, known: Knowledge): readonly St
   if (reasoned !== undefined) return reasoned
   const turned = VAGUE.has(error.kind) ? goalWith(text, words, hits, where, known) : undefined
   if (turned !== undefined) return [whole({ text, orders: [turned], isAsked: true })]
-  // `A. Fortescue-Smith` is nobody's order.
+  // `A. Fortescue-Smith` is no order.
   const isOfPlaces = SPACED.test(text) || mentionsIn(text, where.board, known.tongue).length > 0
   const isBadAtSight =
     isOfPlaces &&
@@ -429,13 +429,13 @@ function alone(text: string, where: OrderContext, known: Knowledge): readonly St
   ]
 }
 
-/** `Brest attacks the English`: whether a place in it may be people. */
+/** `Brest attacks the English`: whether a place in it may be a people. */
 function namesNation(text: string, { board }: OrderContext, tongue: Tongue): boolean {
   const words = wordsOf(text)
   return mentionsIn(text, board, tongue, words).some(mention => isNation(words, mention, board))
 }
 
-/** `North Sea with London`, `Bulgaria with the Smyrna army`: a goal, and who goes there. */
+/** `North Sea with London`, `Bulgaria with the Smyrna army`: a goal, and the unit that goes there. */
 function goalWith(
   text: string,
   words: readonly Word[],
@@ -459,7 +459,7 @@ function goalWith(
   return meaning?.ok === true && meaning.value.kind === 'move' ? meaning.value : undefined
 }
 
-/** `A Par - Bur because I want Munich`, `A Ven - Tyr to scare Austria`: an order, and what it is given for. */
+/** `A Par - Bur because I want Munich`, `A Ven - Tyr to scare Austria`: an order and its reason. */
 function withReason(
   text: string,
   words: readonly Word[],
@@ -482,12 +482,12 @@ function withReason(
     const { end } = words[cut - 1]!
     const { start } = words[cut]!
     const [head, tail] = [text.slice(0, end), text.slice(start)]
-    // `because Germany goes A Mun - Bur`: what stands in a reason is no order.
+    // `because Germany goes A Mun - Bur`: an order inside a reason is no order.
     const isReason = here.some(({ source }) => source === 'REASON')
     if (!isReason && (HAS_ARROW.test(tail) || HAS_KIND.test(` ${tail}`) || /\d/.test(tail))) return undefined
     const meaning = meaningIn(head, where, known)
     const isTalk = isReason && talkIn(tail, '', where.board, known.tongue) > TALK_OF_REASON
-    // `A Mar holds for me the memory …`: that may be no order at all.
+    // `A Mar holds for me the memory …` may be no order at all.
     const mayHold = isTalk || here.some(isInstead)
     if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !mayHold)) continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
@@ -499,10 +499,10 @@ function withReason(
   return undefined
 }
 const LEAST_OF_AN_ORDER = 2
-/** How sure it must be that what stands behind `because` is talk. */
+/** How sure the model must be that the text after `because` is talk. */
 const TALK_OF_REASON = 1.8
 
-/** `A Mar to Xyz`, `Mar-Xyz`: a unit, where it goes, and a name or two that nobody knows. */
+/** `A Mar to Xyz`, `Mar-Xyz`: a unit, a word for going, and an unknown name of one or two words. */
 function goesNowhere(
   text: string,
   words: readonly Word[],
@@ -521,14 +521,14 @@ function goesNowhere(
 const GOES_TO: ReadonlySet<string> = new Set(['MOVE', 'TO'])
 const MOST_OF_A_NAME = 2
 
-/** `A Ber S A Sil A Bur - Mar`: nobody knows whom it supports. */
+/** `A Ber S A Sil A Bur - Mar`: it is unclear what the first unit supports. */
 const isRiddle = (parts: readonly Stretch[]): boolean =>
   parts.some(({ orders: [one] }, i) => {
     const [next] = parts[i + 1]?.orders ?? []
     return one?.kind === 'support' && one.to === undefined && next?.kind === 'move'
   })
 
-/** `F Ank - Bla/Con`, `F Sev - Bla / hold`: another goal, and no coast. */
+/** `F Ank - Bla/Con`, `F Sev - Bla / hold`: a second goal, not a coast. */
 const SLASHED = /\/\s*\p{L}{4,}|\/\s*(?![nsew]c\b)\p{L}{3}\b/iu
 
 /** `F Edi / F Lon`, `F Lon > F Edi`: one or the other. */
@@ -536,11 +536,11 @@ const SITES_APART = /\p{L}\s*[/>]+\s*(?:a|f|army|fleet)\s+\p{L}/iu
 /** `A/F Mar`, `Mar F/A` */
 const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 
-/** `A Mrs S A Par - Bur`: what looks like an order is a bad one, and no prose. */
+/** `A Mrs S A Par - Bur` looks like an order, so it is a bad order and not prose. */
 const SPACED = /\s-+\s|>/
 const MOST_OF_AN_ORDER = 10
 const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
-/** What may stand behind another order in a row: `F Kie-Den`, `fleet in Kiel to Denmark`. */
+/** May follow another order in a row: `F Kie-Den`, `fleet in Kiel to Denmark`. */
 const HAS_KIND = /(?:^|\s)(?:a|f|army|fleet)\s/i
 export const HAS_ARROW = /[-=]*>|\p{L}\s?-\s?\p{L}/u
 const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
@@ -548,7 +548,7 @@ const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
 const MOST_IN_A_ROW = 80
 const LONGEST_IN_A_ROW = 8
 
-/** `rom-nap tys s rom-nap mun h`: orders in the judges' shorthand with nothing between them, if there is one way to part them. */
+/** `rom-nap tys s rom-nap mun h`: orders in the judges' shorthand with nothing between them, if there is only one way to split them. */
 function inARow(text: string, where: OrderContext): readonly Stretch[] | undefined {
   const words = [...text.matchAll(/\S+/g)]
   if (words.length < 4 || words.length > MOST_IN_A_ROW || where.position.phase.kind !== 'movement')
@@ -577,20 +577,20 @@ function inARow(text: string, where: OrderContext): readonly Stretch[] | undefin
   return last.count === 1 && last.stretches.length > 1 ? last.stretches : undefined
 }
 
-/** No unit of the writer's own stands there, or no order of this phase is told. */
+/** No unit of the writer's own stands there, or the order is not for this phase. */
 export const OF_STRANGERS: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notYourUnit',
   'noUnitThere',
   'wrongPhase',
 ])
 
-/** What prose comes to as well as a bad order. */
+/** Refusals that prose gets as well as bad orders. */
 const VAGUE: ReadonlySet<OrderRefusal['kind']> = new Set(['notUnderstood', 'noSuchPlace', ...OF_STRANGERS])
 
 const ordersOf = (order: Order, text: string, where: OrderContext): readonly Order[] =>
   order.kind === 'waive' ? Array.from({ length: waivesMeant(text, where) }, () => order) : [order]
 
-/** What a text means, if it can mean an order at all: as it stands, or without the words that say nothing. */
+/** What a text means as it stands, or without empty words; undefined if it cannot be an order. */
 function meaningIn(text: string, where: OrderContext, known: Knowledge): Meaning | undefined {
   const { meanings } = known
   if (meanings.has(text)) return meanings.get(text)
@@ -599,7 +599,7 @@ function meaningIn(text: string, where: OrderContext, known: Knowledge): Meaning
   return meaning
 }
 
-/** As it stands, or in English if it is written in other words. Two languages may make two orders of it. */
+/** What a text means as it stands, or translated into English. Two languages may give two orders. */
 function anyMeaning(text: string, where: OrderContext, known: Knowledge): Meaning {
   const { tongue } = known
   const whole = plainestMeaning(text, where, known)
@@ -634,9 +634,9 @@ function anyMeaning(text: string, where: OrderContext, known: Knowledge): Meanin
   return others.find(meaning => !meaning.ok && !VAGUE.has(meaning.error.kind)) ?? whole
 }
 
-/** Two languages often say the same in English. */
+/** Cached: two languages often have the same translation. */
 function meaningInEnglish(english: string, where: OrderContext, known: Knowledge): Meaning {
-  // No text that is looked up as it stands has a line's end in it.
+  // No text that is looked up as it stands contains a line break.
   const key = `\n${english}`
   const before = known.meanings.get(key)
   const meaning = before ?? plainestMeaning(english, where, known)
@@ -655,7 +655,7 @@ function namesSeveral(text: string, { board }: OrderContext, tongue: Tongue): bo
   })
 }
 
-/** With a verb in one that stands in two parts: `greift Budapest an`, `wird nach Albanien befördert`. */
+/** With the verb in one piece, if it stands in two: `greift Budapest an`, `wird nach Albanien befördert`. */
 function rejoined(
   text: string,
   language: string,
@@ -679,7 +679,7 @@ function rejoined(
 const LEAST_REJOINED = 4
 const OF_TWO_PARTS: ReadonlySet<string> = new Set(['GO', 'HOLDS', 'SUPPORTS', 'CONVOYS', 'CONVOYED'])
 
-/** With words of the trade spelled right: `unterstüzt`. */
+/** With order words spelled right: `unterstüzt`. */
 function rightIn(text: string, language: string, { board }: OrderContext, tongue: Tongue): readonly string[] {
   const words = wordsOf(text)
   const named = wordsNamed(mentionsIn(text, board, tongue, words))
@@ -694,11 +694,11 @@ function rightIn(text: string, language: string, { board }: OrderContext, tongue
   return from === 0 ? [] : [made + text.slice(from)]
 }
 
-/** `Zweitens geleitet die Flotte in der Nordsee die Armee …`: behind such a word the verb stands before its unit. */
+/** `Zweitens geleitet die Flotte in der Nordsee die Armee …`: after such a word the verb stands before its unit. */
 const isFronted = (text: string, language: string, tongue: Tongue): boolean =>
   tongue.hitsIn(wordsOf(text)).some(hit => hit.at === 0 && hit.kind === 'FRONT' && hit.language === language)
 
-/** `Zweitens convoys the fleet in the NTH the army …` with the unit before its verb. */
+/** `Zweitens convoys the fleet in the NTH the army …`: puts the unit before its verb. */
 function unturned(english: string): string | undefined {
   const [verbLast, verb] = VERB_FRONT.exec(english) ?? []
   if (verbLast === undefined || verb === undefined) return undefined
@@ -709,14 +709,15 @@ function unturned(english: string): string | undefined {
 const VERB_FRONT = /^\S+(?: \S+)? (moves|attack|supports|convoys|convoyed|holds) /
 const UNIT_TOLD = /^(?:the )?(?:army|fleet) (?:in |from |the |to ){0,2}\S+/
 
-/** `par convoi` on a board with Paris, `Wie` in a letter in German: a short name only where a name stands. */
+/** `par convoi` on a board with Paris, `Wie` in a German letter: a short name counts only where a name stands. */
 const isOfPhrase = ({ from, to }: Mention, text: string, words: readonly Word[], hits: readonly Hit[]) =>
   to - from === 1 &&
   hits.some(({ at, length }) => at === from && length > 1) &&
   !UNIT_BEFORE.test(text.slice(0, words[from]!.start))
 
 /**
- * The words of the trade in English, all others as they stand; several where a name may mean several places.
+ * The text with its order words in English and all others unchanged. Several versions if a name may mean several
+ * places.
  * `isFree`: a letter stands for each word that it may: `Gre a Bul - Ser`.
  */
 function inEnglish(
@@ -741,9 +742,9 @@ function inEnglish(
   const isOfKind = (at: number): boolean => hits.some(hit => hit.at === at && OF_KINDS.includes(hit.source))
   const places = words.map((_, at) => {
     const place = tongue.placesAt(words, at, text)
-    // `A TYR`, `St. Petersburg`: by its letters, and in more words, a name of the board goes before what is one in short.
+    // `A TYR`, `St. Petersburg`: an abbreviation or a longer name of the board wins over a short name in the letter's language.
     const ofBoard = mentions.find(({ from, to }) => from <= at && at < to)
-    // `Ég` and `Ärm` are written in no English letter.
+    // `Ég` and `Ärm` are not in English letters.
     if (place !== undefined && ofBoard?.to === at + 1 && !/^[\x20-\x7e]+$/.test(words[at]!.raw)) return place
     const isOfBoard = ofBoard !== undefined && (ofBoard.from < at || ofBoard.to - at > (place?.length ?? 0))
     return isOfBoard || (place?.isShort && ofBoard !== undefined) ? undefined : place
@@ -751,17 +752,17 @@ function inEnglish(
   if (hits.length === 0 && places.every(place => place === undefined)) return []
   let made: readonly string[] = ['']
   const add = (...ways: readonly string[]): void => {
-    // What may mean too much means nothing: of the meanings none may be left out.
+    // A text with too many meanings has none, since no meaning may be left out.
     made = made.length * ways.length > MOST_WAYS ? [] : made.flatMap(before => ways.map(way => before + way))
   }
   let from = 0
   let before = ''
   // `Armata Parigi a Borgogna`
   let isBehindName = false
-  // `Armée à Rome`, `reste à Londres`; but in `F|A Bre` it is a letter.
+  // `Armée à Rome`, `reste à Londres`; but in `F|A Bre` it is a unit's letter.
   const isBehindWord = (at: number): boolean =>
     at > 0 && words[at - 1]!.raw.length > 1 && (before === 'HOLDS' || OF_KINDS.includes(before))
-  // `Grè T` in French, `Gre a Bul - Ser` in Spanish; `A Ven - T` is no hold in any language.
+  // `Grè T` in French, `Gre a Bul - Ser` in Spanish; `A Ven - T` is a hold in no language.
   const mayBeShort = ({ source, at }: Hit): boolean =>
     !SHORT.has(source) || (isFree && !isAtArrow(words, at, 1, text))
   for (let at = 0; at < words.length; ) {
@@ -777,7 +778,7 @@ function inEnglish(
       .sort(
         (one, other) => other.length - one.length || rank(one.source, before) - rank(other.source, before),
       )
-    // `F OST U A Sil - Ber`, `Kon - Bul`: behind a unit's letter and before an arrow stands a place, whatever else it may be.
+    // `F OST U A Sil - Ber`, `Kon - Bul`: after a unit's letter and before an arrow a word is a place, whatever else it may be.
     const place = places[at]
     const isPlaceHere = place !== undefined && isAtArrow(words, at, place.length, text)
     const hit = isPlaceHere ? undefined : here[0]
@@ -837,20 +838,20 @@ function isSamePlace(unit: string, there: string, board: Board): boolean {
   return here !== undefined && at(there).includes(here)
 }
 
-/** Behind `army` a preposition says where it stands, behind a verb where it goes. */
+/** After `army` a preposition says where the unit stands, after a verb where it goes. */
 function rank(source: string, before: string): number {
   if (source === 'IN') return STANDING.has(before) ? 0 : 2
   return source === 'THE' || source === 'FROM' ? 3 : 1
 }
 const STANDING: ReadonlySet<string> = new Set(['ARMY', 'FLEET', 'THE', 'HOLDS'])
 
-/** `tyr` may mean two places on the standard board. */
+/** An id such as `tyr` may mean two places on the standard board, so the full name replaces it. */
 function plainName(id: string, board: Board): string {
   const at = board.ambiguous.has(id) ? board.place(id) : undefined
   return at === undefined ? id : board.provinces[board.province(at)]!.name
 }
 
-/** What only in a letter of its language stands for a word. */
+/** One-letter words that count only in a letter of their language. */
 const SHORT: ReadonlySet<string> = new Set(['SHORTHOLD', 'SHORTSUPPORT'])
 
 const ENGLISH: Readonly<Record<string, string>> = {
@@ -897,11 +898,11 @@ function plainestMeaning(written: string, where: OrderContext, known: Knowledge)
   return whole
 }
 
-/** Whether a refusal says more than another: that nobody stands there more than that no place is called so. */
+/** Whether a refusal says more than another: "no unit there" says more than "no such place". */
 const isPlainer = ({ kind }: OrderRefusal, { kind: other }: OrderRefusal): boolean =>
   VAGUE.has(other) && (!VAGUE.has(kind) || (!OF_STRANGERS.has(other) && OF_STRANGERS.has(kind)))
 
-/** `A Ruh SA Kie - Mun`: a verb's letter and a unit's in one. */
+/** `A Ruh SA Kie - Mun`: splits a verb's letter from a unit's. */
 const unfused = (text: string, { board, legality }: OrderContext): string =>
   text.replace(FUSED, (whole, verb: string, letter: string, place: string) => {
     const places = gazetteerOf(board).named(place.toLowerCase(), 'exact')
@@ -917,7 +918,7 @@ function meaningOf(text: string, where: OrderContext, { effort }: Knowledge): Me
   return lenientMeaning(text, where, new Effort(effort))
 }
 
-/** A text in which no place and no waive is named says nothing to anybody. */
+/** A text that names no place and no waive is no order. */
 function mayBeOrder(text: string, where: OrderContext, tongue: Tongue): boolean {
   const isWinter = where.position.phase.kind === 'adjustment'
   if (isWinter && (WAIVES.test(text) || hasKind(text, 'WAIVE', tongue))) return true
@@ -925,7 +926,7 @@ function mayBeOrder(text: string, where: OrderContext, tongue: Tongue): boolean 
   return mentionsIn(text, where.board, tongue).length > 0 || LIKE_ORDER.test(text) || isPlace(text, where)
 }
 
-/** `NORD`: a part of the map, and no name of a place in full or by its letters. */
+/** `NORD`: a part of the map, and not a place in full or abbreviated. */
 function isPartOfMap(text: string, { board }: OrderContext, tongue: Tongue): boolean {
   const [word, ...others] = wordsOf(text)
   return (
@@ -944,11 +945,11 @@ const isPlace = (text: string, { board }: OrderContext): boolean =>
 const WAIVES = /\b(?:w|waives?|pass|no builds?|decline|skip|nothing)\b/i
 const LIKE_ORDER = /(?:^|[\s(])(?:a|f|army|fleet)[\s(]+\p{L}{2}|\p{L}\s*(?:->|=>|>|-)\s*\p{L}/iu
 
-/** Kinds of words that an order says nothing by. */
+/** Word kinds that add nothing to an order. */
 const AT_ENDS: ReadonlySet<string> = new Set(['FILLER', 'GREETING', 'HARMLESS', 'LEAD'])
 const IN_THE_MIDST: ReadonlySet<string> = new Set(['FILLER', 'MODAL'])
 
-/** The same without courtesies at its ends and fillers in its midst, and with words of the trade spelled right. */
+/** Plainer versions: without courtesies at the ends and fillers in the middle, and with order words spelled right. */
 function* plainerThan(text: string, where: OrderContext, tongue: Tongue): Generator<string> {
   const words = wordsOf(text)
   const idle = new Set<number>()
@@ -962,7 +963,7 @@ function* plainerThan(text: string, where: OrderContext, tongue: Tongue): Genera
   // From the ends first: `please A Par - Bur, thanks`.
   let [first, last] = [0, words.length]
   while (idle.has(first)) first++
-  // `A Eng -> Best`: behind an arrow stands a place, whatever else it may be.
+  // `A Eng -> Best`: after an arrow stands a place, whatever else the word may be.
   const isGoal = (at: number): boolean =>
     at > 0 && /[-=>]/.test(text.slice(words[at - 1]!.end, words[at]!.start))
   while (idle.has(last - 1) && !isGoal(last - 1)) last--
@@ -985,7 +986,7 @@ function* plainerThan(text: string, where: OrderContext, tongue: Tongue): Genera
   if (right !== plain) yield right
 }
 
-/** Words that nobody knows, and that are one slip from a word of the trade: `mvoes`. */
+/** Corrects unknown words that are one slip from an order word: `mvoes`. */
 function rightWords(text: string, { board }: OrderContext, tongue: Tongue): string {
   const words = wordsOf(text)
   const named = wordsNamed(mentionsIn(text, board, tongue, words))
@@ -1002,12 +1003,12 @@ function rightWords(text: string, { board }: OrderContext, tongue: Tongue): stri
   return made + text.slice(from)
 }
 
-/** `and gas to spa thx`: names that are words of everyday as well. */
+/** `and gas to spa thx`: names that are also everyday words. */
 const namesTwo = (text: string, { board }: OrderContext, tongue: Tongue): boolean =>
   hasKind(text, 'TO', tongue) &&
   wordsOf(text).filter(({ folded }) => gazetteerOf(board).named(folded, 'exact').length > 0).length > 1
 
-/** Words that name nobody and change nothing. */
+/** Whether the words name no unit and change nothing. */
 function isHarmless(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return true
@@ -1018,7 +1019,7 @@ function isHarmless(text: string, tongue: Tongue): boolean {
   return words.filter(word => tongue.isKnown(word)).length * 2 >= words.length
 }
 
-/** Whether the word names what units do, or which units. */
+/** Whether the word names units, or what they do. */
 const tellsUnits = ({ kind, at, length }: Hit, words: readonly Word[]): boolean =>
   OF_UNITS.has(kind) && (length > 1 || words[at]!.folded.length > 1)
 
@@ -1032,7 +1033,7 @@ const OF_UNITS: ReadonlySet<string> = new Set([
   'FLEET',
 ])
 
-/** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units alone share what the next one does. */
+/** `Mun and Ruh hold`, `Kiel and the Baltic support Denmark`: units without a verb share that of the next one. */
 function withSharedVerbs(
   stretches: readonly Stretch[],
   where: OrderContext,
@@ -1047,7 +1048,7 @@ function withSharedVerbs(
       ...others.map(({ text, start, end, alone }) => ({ text, start, end, orders: [hold(alone!)] })),
     ]
   const made: Stretch[] = []
-  // `A Lon - Nwy via Nth, Nwg`: a unit on the way shares no order.
+  // `A Lon - Nwy via Nth, Nwg`: a unit on the route shares no order.
   const isCarried = stretches.map((_, i) => /\bvia\b/i.test(stretches[i - 1]?.text ?? ''))
   for (const [i, each] of [...stretches.entries()].toReversed()) {
     const incomplete = each.refusal?.kind === 'incomplete' ? each.refusal.unit : undefined
@@ -1069,7 +1070,7 @@ function withSharedVerbs(
   return made
 }
 
-/** `Bulgarien unterstützt diesen Angriff`: what it supports is what was ordered before. */
+/** `Bulgarien unterstützt diesen Angriff`: it supports the order before. */
 function withoutThatMove(text: string, tongue: Tongue): string {
   const words = wordsOf(text)
   const isThat = (at: number): boolean => {
@@ -1083,7 +1084,7 @@ function withoutThatMove(text: string, tongue: Tongue): string {
   return isHelp ? text.slice(0, words[that - 1]!.end) : text
 }
 
-/** The only unit that a text names, if it is one of our own: `la Bulgarie soutient`. */
+/** The only unit that a text names, if it is the writer's own: `la Bulgarie soutient`. */
 function unitIn(text: string, { board, legality, power }: OrderContext, tongue: Tongue): Unit | undefined {
   const words = wordsOf(text)
   const [mention, another] = mentionsIn(text, board, tongue, words)
@@ -1096,7 +1097,7 @@ function unitIn(text: string, { board, legality, power }: OrderContext, tongue: 
 }
 const BEFORE_UNIT = ['THE', 'IN', 'FROM', 'AND', 'ARMY', 'FLEET']
 
-/** `Eas - Ion, Aegean supports, Greece holds`: who supports and does not say whom, supports what was ordered before. */
+/** `Eas - Ion, Aegean supports, Greece holds`: a support that names nothing supports the order before. */
 function helpedBefore(
   unit: Unit,
   text: string,
@@ -1145,7 +1146,7 @@ const OF_THE_REST: ReadonlySet<string> = new Set([
 ])
 export const OF_KINDS: readonly string[] = ['ARMY', 'FLEET']
 
-/** Small words that may stand between them. */
+/** Small words that may stand among those. */
 const LINKS: ReadonlySet<string> = new Set(
   'the my our of units unit armies fleets in a position place their its mine as well where they are there'.split(
     ' ',
@@ -1153,7 +1154,7 @@ const LINKS: ReadonlySet<string> = new Set(
 )
 const MANY = /\b(?:units|armies|fleets)\b/i
 
-/** `The rest hold`, `all others stay`, `both armies hold`, `all but Paris hold`: what it tells units that are not named. */
+/** `The rest hold`, `all others stay`, `both armies hold`, `all but Paris hold`: the orders for units that are not named. */
 function restIn(
   text: string,
   { board, position, power, onFile = [] }: OrderContext,
@@ -1208,12 +1209,12 @@ function restIn(
     excepted.some(({ provinces }) => provinces.includes(board.province(at)))
   const said = unitsSaid(head, position.units, power)
   if (count !== undefined && (kinds.has('REST') || countOf(count, tongue) !== said.length)) return undefined
-  // `The rest stays as it is`: what is ordered stays ordered, and who has no order holds.
+  // `The rest stays as it is`: units keep their orders, and those without one hold.
   const isLeft = (unit: Unit): boolean => isSame && onFile.some(order => unitTold(order) === unit)
   return said.flatMap(unit => (isExcepted(unit) || isLeft(unit) ? [] : [hold(unit)]))
 }
 
-/** `The rest stays`, where one of it is ordered to do something else; `the rest as before`, where one of it has no order. */
+/** `The rest stays` is unsure if one of them is ordered to do something else; `the rest as before` if one of them has no order. */
 function isUnsure(
   text: string,
   rest: readonly Order[],
@@ -1228,7 +1229,7 @@ function isUnsure(
   return says('STAYS') && rest.some(order => goes(unitTold(order)))
 }
 
-/** All of a power's units, or its armies or fleets. */
+/** All of a power's units, or only its armies or fleets. */
 function unitsSaid(text: string, units: readonly Unit[], power: Power): readonly Unit[] {
   const kind = /\barm(?:y|ies)\b/i.test(text) ? 'army' : /\bfleets?\b/i.test(text) ? 'fleet' : undefined
   return units.filter(unit => unit.power === power && (kind === undefined || unit.kind === kind))
@@ -1236,7 +1237,7 @@ function unitsSaid(text: string, units: readonly Unit[], power: Power): readonly
 
 const OF_ALL: ReadonlySet<string> = new Set(['ALL', 'POINT', 'PROXY', 'TO', 'LEAD', 'FILLER', 'GREETING'])
 
-/** `my fleets proxy to Germany`: several units left to another power in one sentence. */
+/** `my fleets proxy to Germany`: one sentence leaves several units to another power. */
 function leftIn(
   text: string,
   { board, position, power, proxies }: OrderContext,

@@ -1,6 +1,6 @@
-// What the places of the board are called in other languages, in full and in short: `Kon`, `Mün`, `Med Occ`, `Noire`, `SM`, `MdN`.
+// The names of the board's places in other languages, in full and in short: `Kon`, `Mün`, `Med Occ`, `Noire`, `SM`, `MdN`.
 
-/** A word as it stands, and in small letters without accents. */
+/** A word as written, and in lower case without accents. */
 interface Word {
   readonly raw: string
   readonly folded: string
@@ -8,17 +8,16 @@ interface Word {
 
 export interface PlaceName {
   readonly id: string
-  /** In small letters, without accents. */
+  /** In lower case, without accents. */
   readonly words: readonly string[]
 }
 
-/** What a phrase may mean. */
 export interface PlacesMeant {
   readonly ids: readonly string[]
   readonly isShort: boolean
 }
 
-/** The names of a language, by the first letters of their words: most words begin none. */
+/** The names of a language, by the first letters of their words: most words begin no name. */
 export type PlaceNames = ReadonlyMap<string, readonly PlaceName[]>
 
 export function placeNamesOf(names: readonly PlaceName[]): PlaceNames {
@@ -31,16 +30,16 @@ export function placeNamesOf(names: readonly PlaceName[]): PlaceNames {
 
 const NOTHING: PlacesMeant = { ids: [], isShort: false }
 const SHORTEST = 3
-/** `Äg`: so few letters only of one place. */
+/** `Äg`: two letters are enough if they fit only one place. */
 const SHORTEST_OF_ONE = 2
-/** Beginnings of this many names say nothing. */
+/** A beginning that fits so many names says nothing. */
 const TOO_MANY = 12
 /** Words that a short name may leave out. */
 const SMALL: ReadonlySet<string> = new Set(
   'd de del della der des di du el il la le lo van von st san saint sint'.split(' '),
 )
 
-/** The places whose name in a language the words are, or else those that may be called so in short. */
+/** The places with this name in a language, or else those that it may be short for. */
 export function placesMeant(words: readonly Word[], all: PlaceNames): PlacesMeant {
   const phrase = words.map(({ folded }) => folded)
   const names = all.get(phrase[0]?.slice(0, 1) ?? '')
@@ -56,7 +55,7 @@ export function placesMeant(words: readonly Word[], all: PlaceNames): PlacesMean
 
 const idsOf = (names: readonly PlaceName[]): readonly string[] => [...new Set(names.map(({ id }) => id))]
 
-/** In whatever order: `Atlantique Moyen`. */
+/** In any order: `Atlantique Moyen`. */
 const isSame = (name: readonly string[], phrase: readonly string[]): boolean =>
   name.length === phrase.length && name.every(word => phrase.includes(word))
 
@@ -83,7 +82,7 @@ const isByInitials = ([word, another]: readonly Word[], { words: name }: PlaceNa
 
 const CAPITALS = /\p{Lu}.{0,2}\p{Lu}/u
 
-/** Whether some letters are beginnings of each of some words. */
+/** Whether the letters are made of beginnings of all the words, in order. */
 function spells(letters: string, [word, ...others]: readonly string[]): boolean {
   if (word === undefined) return letters === ''
   for (let length = 1; length <= letters.length && word.startsWith(letters.slice(0, length)); length++)

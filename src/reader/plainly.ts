@@ -1,5 +1,5 @@
-// What units do, told in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
-// A sentence in which each word names a unit, a place, or what is due, or says nothing, needs no grammar.
+// Reads orders in plain words: `I build a fleet in Kiel and an army in Berlin`, `The fleet goes back to Livonia`.
+// A sentence needs no grammar if each word names a unit, a place or what is due, or says nothing.
 import type { Board, Power, Province } from '../rules/board/board.ts'
 import type { Order } from '../rules/orders/order.ts'
 import { adjustmentDue } from '../rules/orders/standing.ts'
@@ -11,20 +11,20 @@ import { CHANGES, countOf, type Hit, type Tongue, VERBS, type Word, wordsOf } fr
 
 const LONGEST = 200
 
-/** Kinds of words that say what units do in a phase, or what is due. */
+/** Word kinds that say what units do in a phase, or what is due. */
 const SAID: Readonly<Record<Due, ReadonlySet<string>>> = {
   move: new Set([...VERBS, 'SELF', 'BACK']),
   build: new Set(['BUILDS', 'GETS']),
   remove: new Set(['DISBANDS', 'AWAY']),
   retreat: new Set(['RETREATS', 'BACK']),
 }
-/** Kinds of words that say nothing beside it. */
+/** Word kinds that say nothing beside those. */
 const SILENT: ReadonlySet<string> = new Set(
   'GO MOVE THE IN FROM TO AND FILLER GREETING HARMLESS LEAD SMALL MODAL TWO THREE FOUR FIVE SIX'.split(' '),
 )
 const IDLE: ReadonlySet<string> = new Set(['IDLE'])
 const WAYS: ReadonlySet<string> = new Set(['VIA', 'BY'])
-/** `on construit`, `me retiro`: elsewhere somebody tells something there. */
+/** `on construit`, `me retiro`: elsewhere such a small word reports something. */
 const UNSURE: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'REPORT'))
 const KINDS: readonly string[] = ['ARMY', 'FLEET']
 const COASTS: Readonly<Record<string, string>> = {
@@ -36,14 +36,14 @@ const COASTS: Readonly<Record<string, string>> = {
 
 type Due = 'move' | 'build' | 'remove' | 'retreat'
 
-/** A place that a sentence names, with the kind of unit before it and the coast behind it. */
+/** A place in a sentence, with the unit kind before it and the coast after it. */
 interface Named {
   readonly kind: string
   readonly name: string
   coast: string
 }
 
-/** A part of a sentence, and its orders: none where it leads up to them, undefined where it speaks of something else. */
+/** A part of a sentence and its orders: none if it only leads up to them, undefined if it speaks of something else. */
 interface SentencePart {
   readonly text: string
   readonly start: number
@@ -51,10 +51,10 @@ interface SentencePart {
   readonly orders: readonly Order[] | undefined
 }
 
-/** What an order in plain English comes to. */
+/** Reads an order in plain English. */
 type MeaningOf = (english: string) => Meaning
 
-/** A sentence that tells units what to do in plain words; after the moves there may be prose beside them. */
+/** Reads a sentence that gives orders in plain words. In retreats and adjustments prose may stand beside them. */
 export function plainly(
   text: string,
   where: OrderContext,
@@ -73,7 +73,7 @@ export function plainly(
 }
 const LONGEST_APART = 400
 
-/** `La flotta si ritira in Livonia`, and `e ci pensiamo in autunno`. */
+/** Splits `La flotta si ritira in Livonia` from `e ci pensiamo in autunno`. */
 function clausesOf(text: string, where: OrderContext, tongue: Tongue) {
   return [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index: start }) => {
     const at = proseFrom(clause, where, tongue)
@@ -86,7 +86,7 @@ function clausesOf(text: string, where: OrderContext, tongue: Tongue) {
 }
 const CLAUSE = /[^\s,;:–—](?:[^,;:–—]*[^\s,;:–—])?/gu
 
-/** Where an `and` begins what names no place any more. */
+/** Where an `and` begins that is followed by no place. */
 function proseFrom(clause: string, { board }: OrderContext, tongue: Tongue): number | undefined {
   const words = wordsOf(clause)
   const last = mentionsIn(clause, board, tongue, words).at(-1)?.to ?? 0
@@ -94,7 +94,7 @@ function proseFrom(clause: string, { board }: OrderContext, tongue: Tongue): num
   return and && words[and.at]!.start
 }
 
-/** What a sentence builds, removes or retreats, and nothing else; no orders if it only leads up to them: `I have to remove`. */
+/** What a sentence builds, removes or retreats, if it says nothing else. No orders if it only leads up to them: `I have to remove`. */
 function dueIn(
   text: string,
   where: OrderContext,
@@ -118,7 +118,7 @@ function dueIn(
 function movesIn(text: string, where: OrderContext, tongue: Tongue): readonly Order[] | undefined {
   if (where.position.phase.kind !== 'movement' || text.length > LONGEST || SHORTHAND.test(text))
     return undefined
-  // `TYS supports army Sir Tunis`: by its letters a place is named in shorthand too.
+  // `TYS supports army Sir Tunis`: an abbreviated place is shorthand too.
   if (mentionsIn(text, where.board, tongue).some(({ phrase }) => phrase.length <= LONGEST_ID))
     return undefined
   if (placesIn(text, where, tongue, 'move') === undefined) return undefined
@@ -129,7 +129,7 @@ function movesIn(text: string, where: OrderContext, tongue: Tongue): readonly Or
   return isWhole && goals.length <= going.length ? orders : undefined
 }
 
-/** `A Mar`, `can A Par hold`: what is written so has a grammar of its own. */
+/** `A Mar`, `can A Par hold`: shorthand has a grammar of its own. */
 const SHORTHAND = /(?<![\p{L}'’])[af](?![\p{L}'’])|\d/iu
 
 function dueOf({ board, rules, position, power }: OrderContext): Due | undefined {
@@ -140,7 +140,7 @@ function dueOf({ board, rules, position, power }: OrderContext): Due | undefined
   return count > 0 ? 'build' : 'remove'
 }
 
-/** Undefined where a word, or a sign between words, may say something else. */
+/** Undefined if a word, or a sign between words, may say something else. */
 function placesIn(text: string, { board, power }: OrderContext, tongue: Tongue, due: Due) {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -157,7 +157,7 @@ function placesIn(text: string, { board, power }: OrderContext, tongue: Tongue, 
       isNewKind = false
     }
     if (role.kind !== undefined) {
-      // `Build F A Bre`; `the Englih army in Liverpool` names no place before its kind.
+      // `Build F A Bre`; `the Englih army in Liverpool`, where the word before the kind is no place.
       const isOfPlace = isBehindPlace && text.slice(end, words[at]!.start).trim() === ''
       if ((isNewKind || isOfPlace) && due !== 'move') return undefined
       kind = role.kind
@@ -173,7 +173,7 @@ function placesIn(text: string, { board, power }: OrderContext, tongue: Tongue, 
   if (words.some(word => (countOf(word, tongue) ?? named.length) !== named.length)) return undefined
   // `Build A Bre F`; `Livonia for the fleet`
   if ((isNewKind && (due === 'build' || due === 'remove')) || !BETWEEN.test(text.slice(end))) return undefined
-  // `Livonia` alone may stand below a name.
+  // `Livonia` alone may stand below a signature.
   const isWhole = {
     move: named.length > 0,
     build: named.every(each => each.kind !== ''),
@@ -203,7 +203,7 @@ interface Role {
   readonly isAct?: boolean
 }
 
-/** What was said before it: whether a kind of unit waits for its place, and whether no place was named yet. */
+/** What came before: whether a unit kind still needs its place, and whether no place was named yet. */
 interface Before {
   readonly isNewKind: boolean
   readonly isFirst: boolean
@@ -233,7 +233,7 @@ function placeOf({ provinces, from, to }: Mention, { words, hits }: Sentence): R
   return { length: to - from, place }
 }
 
-/** The longest phrase first. */
+/** Tries the longest phrase first. */
 function wordAt(at: number, sentence: Sentence, { isNewKind, isFirst }: Before): Role | undefined {
   const { words, hits, tongue, due } = sentence
   const plain = tongue.dueAt(words, at)
@@ -242,7 +242,7 @@ function wordAt(at: number, sentence: Sentence, { isNewKind, isFirst }: Before):
     ...hitsAt(at, hits),
     ...plain.kinds.map(kind => ({ kind, source: kind, length: plain.length })),
   ]
-  // `moves to Tyrolia via`: how it goes says more.
+  // `moves to Tyrolia via`: the route says more.
   if (due === 'move' && here.some(({ source }) => WAYS.has(source))) return undefined
   const lengths = [...new Set(here.map(({ length }) => length))].sort((one, other) => other - one)
   for (const length of lengths) {
@@ -267,7 +267,7 @@ const kindOf = (hits: readonly { readonly kind: string }[]): string | undefined 
 const coastOf = (hits: readonly { readonly source: string }[]): string | undefined =>
   hits.map(({ source }) => COASTS[source]).find(each => each !== undefined)
 
-/** `construyo una flota`: of phrases that overlap, the rest of the second. */
+/** `construyo una flota`: if phrases overlap, the rest of the second counts. */
 function hitsAt(at: number, hits: readonly Hit[]): readonly Hit[] {
   const begun = hits.filter(hit => hit.at === at)
   if (begun.length > 0) return begun
@@ -275,14 +275,14 @@ function hitsAt(at: number, hits: readonly Hit[]): readonly Hit[] {
   return within.map(hit => ({ ...hit, at, length: hit.at + hit.length - at }))
 }
 
-/** `una flotta a Kiel`, `a fleet`, `Kiel e Berlino`: a letter of a unit, and a word. */
+/** `una flotta a Kiel`, `a fleet`, `Kiel e Berlino`: a unit's letter that is a word here. */
 const mayBeSmall = ({ raw }: Word, isWord: boolean, isNewKind: boolean): boolean =>
   raw.length === 1 && (isNewKind || (isWord && raw === raw.toLowerCase()))
 
 const adjusted = (due: Due, { kind, name, coast }: Named): string =>
   `${due} ${kind} ${name} ${coast}`.replace(/\s+/g, ' ').trim()
 
-/** Where the only unit goes that has to leave, or one that is named. */
+/** Retreats the named unit, or else the only one that has to retreat. */
 function retreats(
   named: readonly Named[],
   { board, position, power }: OrderContext,

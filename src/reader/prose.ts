@@ -1,4 +1,4 @@
-// What a letter in its writer's own words most likely tells units for which nothing else was found. It is asked about, whatever it is.
+// What a letter in free text most likely tells the units without any other order. The judge always asks about it.
 import type { Province } from '../rules/board/board.ts'
 import { isSameOrder, type Order, unitTold } from '../rules/orders/order.ts'
 import { adjustmentDue } from '../rules/orders/standing.ts'
@@ -11,13 +11,13 @@ import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 export interface Retold {
   readonly order: Order
   readonly read: Read
-  /** Own units that the sentence names beside it. */
+  /** Own units that the sentence names besides. */
   readonly left: readonly Province[]
 }
 
-/** What tells nothing for sure, wherever in a sentence it stands. */
+/** Kinds that make a whole sentence unsure, wherever they stand. */
 const UNSURE = ['CONDITION', 'TAKEBACK', 'JEST']
-/** What tells nobody anything, or nothing sure, in its own part of a sentence: `not into the Ionian`, `as I promised`. */
+/** Kinds that void their own part of a sentence, or make it unsure: `not into the Ionian`, `as I promised`. */
 const DOUBTFUL: ReadonlySet<string> = new Set([
   'NOT',
   'REPORT',
@@ -28,7 +28,7 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
   'EITHER',
 ])
 
-/** The one order that the sentences of a letter tell each unit, or the one that comes instead of it. */
+/** The one order that a letter gives each unit, or the order that replaces it. */
 export function retold(
   reads: readonly Read[],
   own: ReadonlySet<Province>,
@@ -62,7 +62,7 @@ export function retold(
   })
 }
 
-/** `Sadly, Piedmont.`: whom a letter names in winter, and says no more of, where just as many must go. */
+/** `Sadly, Piedmont.`: removes the units that a letter in winter only names, if exactly as many must go. */
 export function removedByName(
   reads: readonly Read[],
   own: ReadonlySet<Province>,
@@ -86,7 +86,7 @@ export function removedByName(
   })
 }
 
-/** Whether a part of a sentence that names places says no more of them than that they go. */
+/** Whether a part of a sentence says no more of the places it names than that they go. */
 function namesAndNoMore(part: string, { board }: OrderContext, tongue: Tongue): boolean {
   const words = wordsOf(part)
   const mentions = mentionsIn(part, board, tongue, words)
@@ -138,13 +138,13 @@ function isPlainlyTold({ act, sentence, text }: Read, { board }: OrderContext, t
   return !isAtArrow && !UNSURE.some(isDoubted) && !hits.some(isWithin)
 }
 
-/** `A Par - Bur`, `Par-Bur`: what is written so, and doubted, was understood. */
+/** `A Par - Bur`, `Par-Bur`: shorthand that is in doubt was understood already. */
 const LETTER = /(?<![\p{L}'’.])[AF](?![\p{L}'’])/u
 /** `fleet/army Brest` */
 const SLASH = /\p{L}\/\p{L}/u
 const ARROW = /^\s*[-–=>]+\s*$/
 
-/** `goes nowhere`, `so that nothing goes wrong`, `should go`, `elle quitte`: a word that doubts nothing here. */
+/** `goes nowhere`, `so that nothing goes wrong`, `should go`, `elle quitte`: the word casts no doubt here. */
 function isOfPhrase(
   { at, length }: Hit,
   hits: readonly Hit[],
@@ -168,7 +168,7 @@ function isOfPhrase(
   return isAsked || isOfStory || hits.some(hit => isLonger(hit) || isAlso(hit))
 }
 
-/** A sentence with what it denies left blank, and what is sure of that. */
+/** A sentence with what it denies blanked out, and of that only what is sure. */
 function partsOf(
   text: string,
   { board }: OrderContext,
@@ -210,7 +210,7 @@ const blanked = (text: string, start: number, end: number): string =>
 const beginOfPart = (text: string, to: number): number =>
   [...text.slice(0, to).matchAll(new RegExp(SIGN, 'gu'))].at(-1)?.index ?? 0
 
-/** Where the part of a sentence ends that begins before `from`: at a sign, or at an `and` or a `but`. */
+/** Where the part of a sentence ends that begins before `from`: at a sign, an `and` or a `but`. */
 function endOfPart(text: string, from: number, hits: readonly Hit[], words: readonly Word[]): number {
   const sign = text.slice(from).search(SIGN)
   const next = hits.find(({ at, source }) => words[at]!.start >= from && TURNS.has(source))

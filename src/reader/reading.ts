@@ -1,4 +1,4 @@
-// The orders in a text: what is entered, what is asked about besides, and what is refused.
+// Reads the orders in a text: what is entered, what is asked about, and what is refused.
 
 import { isSameThing, type Order } from '../rules/orders/order.ts'
 import { readLetter } from './letter.ts'
@@ -9,13 +9,13 @@ import type { OrderContext } from './line/places.ts'
 import type { FollowedLine, ReadText, RefusedLine } from './line/said.ts'
 import { atSight } from './orders.ts'
 
-/** What a text says, and what it would say after a YES. `effort`: what may be done for all of its letter. */
+/** What a text says, and what it would say after a YES. `effort`: the budget of the whole letter. */
 export function readText(text: string, where: OrderContext, effort?: LetterEffort): ReadText {
   const read = allAtSight(text, where, effort) ?? bySentences(text, where, effort)
   return where.rules.implicitOrders === 'allowed' ? withImplied(read, where) : read
 }
 
-/** Orders and nothing else, one to a line and each for another unit: most letters are no more than that. */
+/** Only orders, one to a line and each for another unit: most letters are no more than that. */
 function allAtSight(text: string, where: OrderContext, effort?: LetterEffort): ReadText | undefined {
   const read: FollowedLine[] = []
   const refused: RefusedLine[] = []
@@ -68,7 +68,7 @@ function bySentences(text: string, where: OrderContext, effort?: LetterEffort): 
     orders,
     followed,
     refused: [...plan.refused, ...refused].sort((one, other) => one.line - other.line),
-    // What is quoted as the reason is not told once more as prose.
+    // What is quoted as the reason is not listed again as prose.
     passedOver: [...passedOver.filter(({ text }) => !quoted.has(text)), ...ofEarlier].sort(
       (one, other) => one.line - other.line,
     ),
@@ -79,7 +79,7 @@ function bySentences(text: string, where: OrderContext, effort?: LetterEffort): 
   }
 }
 
-/** `IF A Bur THEN … ENDIF` belongs below a PHASE: here it is refused as it stands, and nothing around it is in doubt. */
+/** `IF A Bur THEN … ENDIF` belongs below a PHASE. Here its rows are refused, and cast no doubt on the rows around them. */
 function conditionalRows(rows: readonly string[]): {
   rows: readonly string[]
   refused: readonly RefusedLine[]
@@ -99,7 +99,7 @@ function conditionalRows(rows: readonly string[]): {
   return { rows: left, refused }
 }
 
-/** Up to its ENDIF, or behind a THEN to the next blank line; of any other sentence with an `if` none. */
+/** The rows up to the ENDIF, or after a THEN up to the next blank line; 0 for any other sentence with `if`. */
 function rowsOfIf(rows: readonly string[]): number {
   let depth = 0
   for (const [i, row] of rows.entries()) {
@@ -115,7 +115,7 @@ const IF_FIRST = /^\s*if\b/i
 const THEN_LAST = /\bthen\W*$/i
 const END_IF = /^\s*end[\s-]*if\W*$/i
 
-/** What the orders that are followed take for given of units that have none. (DATC 4.E.3) */
+/** Adds what the orders imply for units that have none. (DATC 4.E.3) */
 function withImplied(read: ReadText, where: OrderContext): ReadText {
   const isTold = (order: Order): boolean =>
     read.asked?.some(each => isSameThing(each, order, where.board)) === true

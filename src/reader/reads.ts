@@ -1,4 +1,4 @@
-// What each sentence of a letter comes to by itself: the orders in it, the words beside them, and the rows that make one only together.
+// Reads each sentence of a letter by itself: its orders, the words beside them, and rows that make an order only together.
 import type { Board, Power, Province } from '../rules/board/board.ts'
 import { isSameOrder, type Order } from '../rules/orders/order.ts'
 import { type Act, actOf } from './acts.ts'
@@ -14,23 +14,23 @@ import type { Sentence } from './sentences.ts'
 import { toldApart } from './shared.ts'
 import { CHANGES, type Tongue, wordsOf } from './words.ts'
 
-/** A sentence with what it comes to by itself. */
+/** A sentence and what it says by itself. */
 export interface Read {
   readonly sentence: Sentence
   readonly text: string
-  /** The power under whose name it stands. */
+  /** The power that its heading or prefix names. */
   readonly power: Power | undefined
-  /** The phase that it names beside orders, before them or over them. */
+  /** The phase that it names beside orders, before them or above them. */
   readonly phase: PhaseNamed | undefined
   readonly isHeading: boolean
   readonly stretches: readonly Stretch[]
   readonly isCorrection: boolean
   readonly act: Act
-  /** Whether it names what units do, or their kind. */
+  /** Whether it names a unit kind, or what units do. */
   readonly isNamed: boolean
-  /** Whether it is orders and nothing else. */
+  /** Whether it is only orders. */
   readonly isPlain: boolean
-  /** Whether it was joined with what follows, since only together they make an order. */
+  /** Whether it was joined with what follows, because they make an order only together. */
   readonly isTorn?: boolean
 }
 
@@ -87,7 +87,7 @@ export class SentenceReader {
     }
   }
 
-  /** `A Par holds⏎A Mar likewise`: a unit that does the same. */
+  /** `A Par holds⏎A Mar likewise`: the unit does the same. */
   #asBefore(text: string, { line, block }: Sentence, before: Read | undefined): string {
     const [order] = before?.stretches.at(-1)?.orders ?? []
     const isBelow = before?.sentence.block === block && line - before.sentence.line <= 1
@@ -100,8 +100,8 @@ export class SentenceReader {
   }
 
   /**
-   * `Gre S Ser⏎Bul`, `Support⏎A StP - Nwy with F Bar`, `A Par - Bur (supported by Mar)`: where two rows, or an order and a remark
-   * behind it, make an order that neither is, that is asked about.
+   * Joins two rows, or an order and the remark behind it, that make an order only together. That order is asked about:
+   * `Gre S Ser⏎Bul`, `Support⏎A StP - Nwy with F Bar`, `A Par - Bur (supported by Mar)`.
    */
   joined(all: readonly Read[]): readonly Read[] {
     const made: Read[] = []
@@ -151,7 +151,7 @@ export class SentenceReader {
   }
 }
 
-/** No order in two rows, or with a remark, is longer. */
+/** In characters: no order in two rows, or with a remark, is longer. */
 const LONGEST_TORN = 160
 
 export const hasOrders = ({ stretches }: Read): boolean => stretches.some(({ orders }) => orders.length > 0)
@@ -170,7 +170,7 @@ function phaseIn(
 
 export const UNIT_WORDS = ['ARMY', 'FLEET', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE']
 
-/** Orders and not a word besides, as sheets have them. */
+/** Orders and no other words, as order sheets have them. */
 const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: OrderContext): boolean =>
   outside === 0 &&
   stretches.every(
@@ -189,7 +189,7 @@ const LETTER_IN_BRACKETS = /\s*\((?:([sc])\)(?=\s+(?:\p{L}+\s+)?(?:[af]|army|fle
 /** `  - nwg`, `-> Gas` */
 export const ARROW_FIRST = /^\s*(?:-+>?|=+>?|>)\s*\p{L}/u
 
-/** What is refused for the board or the rules, and was understood. */
+/** Refusals of orders that were understood: the board or the rules forbid them. */
 export const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
   'illegal',
   'coastMissing',
@@ -203,11 +203,11 @@ export const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
   'notYoursToLeave',
 ])
 
-/** The kinds of words that change what orders beside them mean. */
+/** The kinds of words that change the meaning of the orders beside them. */
 export const changesIn = (kinds: ReadonlySet<string>): string[] =>
   [...kinds].filter(kind => CHANGES.has(kind))
 
-/** Which word is the `no` that a text begins with: `No, Pic`, `Er, no, Pic`. */
+/** The index of the `no` that a text begins with: `No, Pic`, `Er, no, Pic`. */
 export function denialAt(text: string, tongue: Tongue): number | undefined {
   const words = wordsOf(text)
   const at = words.findIndex((_, i) => !tongue.dueAt(words, i).kinds.includes('PAUSE'))
@@ -220,7 +220,7 @@ export function denialAt(text: string, tongue: Tongue): number | undefined {
   return isDenial ? at : undefined
 }
 
-/** `No wait, A Par - Pic`, `All hold instead`: it says that it comes instead of something above, and is read without that. */
+/** `No wait, A Par - Pic`, `All hold instead`: drops the words that say it replaces something above. */
 function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorrection: boolean } {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -240,7 +240,7 @@ function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorr
     first += longest.length
   }
   if (!isCorrection) first = 0
-  // At the end that is only said of all units: behind one it may be another goal.
+  // At the end this is said only of all units: after one unit it may be another goal.
   const isOfAll = hits.some(({ kind }) => kind === 'ALL')
   const ending = hits.find(
     ({ kind, at, length }) => isOfAll && kind === 'CORRECT' && at > first && at + length === words.length,
@@ -251,7 +251,7 @@ function withoutCorrection(text: string, tongue: Tongue): { text: string; isCorr
   return { text: text.slice(start, end), isCorrection: true }
 }
 
-/** In words: nobody says for longer that they say something instead. */
+/** In words: no correction opens with more. */
 const LONGEST_OPENING = 12
 
 const OPENINGS: ReadonlySet<string> = new Set(['CORRECT', 'FILLER', 'GREETING'])

@@ -1,4 +1,4 @@
-// The text of a letter -> its own sentences, each with the line and the block in which it stands.
+// Splits the text of a letter into its sentences, each with its line and its block.
 import type { Board } from '../rules/board/board.ts'
 import { gazetteerOf } from '../rules/board/gazetteer.ts'
 import { markIn } from './features.ts'
@@ -13,23 +13,23 @@ export interface Sentence {
   /** Counted from 1. */
   readonly line: number
   readonly text: string
-  /** Sentences with no blank line between them are one block. */
+  /** Sentences without a blank line between them share a block. */
   readonly block: number
-  /** What it ends with, where that is a mark: `:`, `?`, `!`, `.`, `;`. */
+  /** The mark that it ends with, if any: `:`, `?`, `!`, `.`, `;`. */
   readonly mark: string
-  /** Whether it stands in brackets inside the sentence before it. */
+  /** Whether it stands in brackets inside the sentence before. */
   readonly isAside: boolean
-  /** Whether it stands between quotation marks in a sentence, or is struck out. */
+  /** Whether it stands in quotation marks inside a sentence, or is struck out. */
   readonly isQuoted: boolean
   /** Whether it begins its line. */
   readonly isFirst: boolean
-  /** Whether what it supports or convoys stands in the row below. */
+  /** Whether the unit that it supports or convoys stands in the row below. */
   readonly isTorn: boolean
-  /** Whether it is a row of cells, as tables have them. */
+  /** Whether it is a table row. */
   readonly isRow: boolean
-  /** Whether it is one of several to choose from, by a box or a letter before it. */
+  /** Whether it is one of several options, marked with a box or a letter. */
   readonly isOption: boolean
-  /** Whether a box before it is not ticked, or a cross stands beside it. */
+  /** Whether its box is not ticked, or a cross stands beside it. */
   readonly isUnticked: boolean
 }
 
@@ -42,13 +42,13 @@ interface Parted {
   }[]
 }
 
-/** More lines of one's own than this, or more characters in one sentence, nobody needs. */
+/** Limits: lines of the writer's own, and characters in a sentence. */
 export const MOST_LINES = 500
 export const LONGEST_LINE = 1000
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/** `isWhole`: whether a row is orders and nothing else, so that no sentence goes on behind it. */
+/** `isWhole`: whether a row is only orders, so that no sentence goes on after it. */
 export function sentencesIn(
   text: string,
   { board, language }: Pick<OrderContext, 'board' | 'language'>,
@@ -64,11 +64,11 @@ export function sentencesIn(
   )
   const cut: { line: number; text: string; why: StrangerReason | 'tooLong' | 'comment' }[] = []
   const sentences: Sentence[] = []
-  // `- A Par - Bur`, `+ A Par - Pic`: what goes, and what comes instead.
+  // `- A Par - Bur`, `+ A Par - Pic`: the first goes, the second replaces it.
   const isChange =
     rows.some(({ text }) => /^\s*\+\s*\p{L}/u.test(text)) && rows.some(({ text }) => LEAVES.test(text))
   const isTicked = rows.some(({ original }) => isTickedIn(original))
-  // `○ A Par - Bur` beside `● A Par - Pic`: a point alone is a bullet.
+  // `○ A Par - Bur` beside `● A Par - Pic`; a dot alone is a bullet.
   const isPointed =
     rows.some(({ original }) => EMPTY.test(original)) && rows.some(({ original }) => FULL.test(original))
   let block = 0
@@ -98,7 +98,7 @@ export function sentencesIn(
       at++
       continue
     }
-    // A mail program that breaks lines leaves the end of a sentence to the next one.
+    // Mail programs wrap lines, so a sentence may end in the next row.
     let whole = row.text.trim()
     let used = 1
     const mayJoin = (): boolean =>
@@ -135,7 +135,7 @@ export function sentencesIn(
   return { sentences, cut }
 }
 
-/** The lines of a text; a bracket that is open at the end of a line goes on in the next if that closes it. */
+/** The lines of a text. A bracket that is open at a line's end joins the next line, if that closes it. */
 function writtenRows(text: string): readonly { readonly number: number; readonly original: string }[] {
   const made: { number: number; original: string }[] = []
   text.split(LINE_END).forEach((original, i) => {
@@ -151,20 +151,20 @@ function writtenRows(text: string): readonly { readonly number: number; readonly
   return made
 }
 
-/** A paragraph of more characters is not parted into sentences. */
+/** In characters: a longer paragraph is not split into sentences. */
 const LONGEST_ROW = 4000
 const CELLS = /\S\t+\S|\|.*\|/
 const LONGEST_QUOTE = 6
 const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0
 
-/** No mail program breaks a line that would be shorter than this with its next word. */
+/** In characters: no mail program wraps a line that would be shorter than this with its next word. */
 const WRAPPED = 60
 const WORD_ALONE = /^[^\p{L}\d]*\p{L}+[^\p{L}\d]*$/u
-/** `A Bud S A Vie to`: no sentence ends so. */
+/** `A Bud S A Vie to`: no sentence ends like this. */
 const GOES_AT_END = /\p{L}\s+(?:(?:in)?to|from|via)$/iu
 /** `Army Kiel to`, `F Nth -`, `and`: a row that ends in the middle of a sentence. */
 const isOpenAtEnd = (row: string): boolean => /(?:[-=]>?|,)\s*$/.test(row) || endsInLink(row)
-/** `A Mar S`, `F(Bla) S Turkish`: whom it helps stands in the next line. */
+/** `A Mar S`, `F(Bla) S Turkish`: the unit that it helps stands in the next line. */
 function helpsAtEnd(row: string, board: Board): boolean {
   const [, before = row, last = ''] = /^(.*)\s(\p{L}{3,})$/u.exec(row) ?? []
   const isPower = gazetteerOf(board).powerCalled(last.toLowerCase()) !== undefined
@@ -179,7 +179,7 @@ const ORDER_FIRST = /^\s*(?:[-*•]|(?:\d{1,2}|[a-z])\)|\d{1,2}\.|(?:a|f|army|fl
 /** `to Mun`, below the unit that goes there. */
 const GOAL_FIRST = /^(?:in)?to\s+(?:the\s+)?\p{L}+[\s.]*$/iu
 
-/** Whether a row ends in the middle of a sentence that the next one ends. */
+/** Whether a row ends in the middle of a sentence, and the next one goes on with it. */
 function goesOn(
   text: string,
   next: Row | undefined,
@@ -200,7 +200,7 @@ function goesOn(
   const isLower = /^\p{Ll}/u.test(below)
   if (ORDER_FIRST.test(row) && GOAL_FIRST.test(below)) return true
   const isOrder = ORDER_FIRST.test(row) && !isOpenAtEnd(row)
-  // `holland nach belgien (england schaut auch hin)`: with a remark behind it a row is whole.
+  // `holland nach belgien (england schaut auch hin)`: a row with a remark at its end is complete.
   const said = row.replace(REMARK_AT_END, '')
   if (isLong && said !== row && said.length < WRAPPED && isWhole(said.trim()) && isWhole(bareOf(below)))
     return false
@@ -209,13 +209,13 @@ function goesOn(
   return isLower && isOpenAtEnd(row)
 }
 
-/** `:(` begins no remark. */
+/** `:(` opens no remark. */
 const SAD = /(?<=\s)[:;]['’]?-?[(<[{]+(?=\s|$)/gu
 
 const REMARK_AT_END = /\s*\([^()]*\)$/
 const bareOf = (row: string): string => row.trimEnd().replace(REMARK_AT_END, '')
 
-/** A row in sentences; what stands in brackets is one of its own behind the one that holds it. */
+/** Splits a row into sentences. Text in brackets becomes a sentence of its own, after the one that holds it. */
 function partedRow(
   written: string,
   line: number,
@@ -275,7 +275,7 @@ function partedRow(
   }))
 }
 
-/** `Retreat to Portugal - no, to Lyon`: a sentence of its own corrects what stands before. */
+/** `Retreat to Portugal - no, to Lyon`: makes the correction a sentence of its own. */
 const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
   text.replace(DASH, (whole, pause: string | undefined, word: string, at: number) => {
     const isNo = word.toLowerCase().startsWith('n') && wordsOf(word).some(each => tongue.isOf(each, 'NOT'))
@@ -289,11 +289,11 @@ const denialsApart = (text: string, board: Board, tongue: Tongue): string =>
     const isOfPlaces = sides.every(side => mentionsIn(side, board, tongue).length > 0)
     return isOfPlaces ? `; ${pause ?? ''}${word}` : whole
   })
-/** So far from a denial places are looked for that it may be about. */
+/** In characters: how far from a denial to look for the places it is about. */
 const LONGEST_SIDE = 100
 const DASH = /\s+[-–—]+\s+(\p{L}+,? )?(\p{L}+)(?=\s*[,:!])/gu
 
-/** `Schw. Meer unterst. Konst.`, `Norw. Sea`: names and verbs that are clipped, without the full stop behind them. */
+/** `Schw. Meer unterst. Konst.`, `Norw. Sea`: drops the full stop of abbreviated names and verbs. */
 const withoutClips = (text: string, board: Board, tongue: Tongue): string =>
   text.replace(CLIPPED, (whole, word: string, next: string, at: number) => {
     const [, before = ''] = WORD_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_CLIPPED), at)) ?? []
@@ -331,11 +331,11 @@ function saysItAgain(bare: string, aside: string, tongue: Tongue): boolean {
   return words.length === 1 && aside.length > 1 && holds(words) && holds(wordsOf(bare))
 }
 
-/** `Order #1 - A Con - Bul`: what counts an order stands before a colon as well. */
+/** `Order #1 - A Con - Bul`: the counter is read as if a colon followed it. */
 const COUNTED = /^(\p{L}{3,10}\.? (?:n[or]\.? )?#?\d{1,2}) -+ (?=(?:a|f|army|fleet)\b)/iu
 
 const LEAVES = /^\s*-\s*\p{L}/u
-/** A line that its writer has made a remark of. */
+/** A line that its writer has commented out. */
 const REMARKED = /^\s*(?:\/\/|\/\*|<!--|#\s+(?![^a-z]*$))/
 const TICKED_BEFORE = /^\s*(?:[-*]\s*)?(?:[[(]\s*[xX✓✔]\s*[\])]|[☑☒✓✔✅])/u
 const TICKED_BEHIND = /(?:[✓✔✅]|👍\p{Emoji_Modifier}?)\s*$/u
@@ -348,19 +348,19 @@ const LETTERED = /^\s*\(?(?:[a-h]|[ivx]{1,4})\)\s/i
 /** `F Kie - Den ✗`, `~A Par - Pic~` */
 const CROSSED = /[✗✘❌✖👎🚫](?:\uFE0F|\p{Emoji_Modifier})?\s*$|^\s*[✗✘❌✖]|^~[^~]+~$/u
 
-/** `# why`, `<- important`: what stands behind an order and is said about it. */
+/** `# why`, `<- important`: a remark behind an order. */
 const REMARK = /(?<=\p{L}.{2,60})\s+(?:#+|<-+(?!\s*\p{L}{3,}\s*$)|\/\/|;{2,})\s*(\p{L}[^#]*)$/u
 
 /** `A Rome  . . . . Tuscany`, `Trieste ... hold` */
 const LEADERS = /^([^.,;:]{2,40}?)\s*(?:\.\s*){3,}(?=\p{L})/u
 
-/** `A Bur S A Mun (Germany) - Ruh`: whose unit it is, as it mostly stands before it. */
+/** `A Bur S A Mun (Germany) - Ruh`: moves the owner in front of the unit, where it usually stands. */
 const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
 
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
 
-/** `Army Greece: disband`; behind a unit's kind a name may be misspelt. */
+/** `Army Greece: disband`; after a unit kind a name may be misspelt. */
 function isAUnit(text: string, board: Board): boolean {
   const last = text
     .toLowerCase()
@@ -391,7 +391,7 @@ const LONGEST_UNIT = 60
 const UNIT_KINDS: ReadonlySet<string> = new Set(['ARMY', 'FLEET'])
 const UNIT_LINKS: ReadonlySet<string> = new Set(['IN', 'FROM', 'THE', 'TO'])
 
-/** `III. Die Armee …`: roman figures count as others do, where there is a second. */
+/** `III. Die Armee …`: Roman numerals count as numbers, if there is a second one. */
 const ROMAN = /^(\s*)([IVX]{1,5})(?=[.)]\s+\p{L})/gmu
 const SECOND = /^\s*II[.)]\s+\p{L}/mu
 const FIGURES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
@@ -408,14 +408,14 @@ function isKindsOfUnits(before: string, next: string, board: Board): boolean {
 }
 const KINDS_LAST = /\b(?:armies|fleets)\s*$/i
 
-/** A sentence without the marks that end it, a smile among them; the full stop of a short word stays. */
+/** A sentence without its end marks and smileys. An abbreviation keeps its full stop. */
 function withoutMark(text: string, mark: string): string {
   if (mark === '') return text
   const bare = text.replace(/(?:\s[:;]['’]?-?\)+|[.!?;:"'])+$/u, '').trimEnd()
   return bare === '' ? text : bare
 }
 
-/** How a sentence begins; `Mun. - Bur` does not. */
+/** How a sentence begins; the `- Bur` of `Mun. - Bur` begins none. */
 const BEGINS = /^(?:[\p{L}\p{N}"'(*]|$)/u
 
 const depth = (text: string): number => {
@@ -424,7 +424,7 @@ const depth = (text: string): number => {
   return open
 }
 
-/** What brackets hold in an order that is no remark: a coast; a kind, what it does, a word or two. */
+/** Brackets that belong to an order and are no remark: a coast, a unit kind, an action, up to three letters. */
 const A_COAST = /^\s*(?:[nsew]\.?c?\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?)\s*$/i
 const OF_AN_ORDER = /^\s*(?:a|f|army|fleet|h|holds?|convoy(?:ed)?|by convoy|via.*|[\p{L}. ]{1,3})\s*$/iu
 
@@ -434,10 +434,10 @@ const BY_CODES = /^\s*\p{Lu}{3}(?: \p{Lu}{3}){1,2}\s*$/u
 /** `(1) waive` */
 const IN_A_LIST = /^\s*\d{1,2}\s*$/
 
-/** What stands between quotation marks, or is struck out, in a line that has more than that. */
+/** Quoted or struck-out text in a line that has more than that. */
 const QUOTED = /"([^"]*)"|~~([^~]+)~~/g
 
-/** `Par - Bur`, and not a sign or a word alone. */
+/** `Par - Bur`, but no single sign or word. */
 const hasWords = (text: string): boolean => /\s/.test(text.slice(text.search(/\p{L}|$/u)))
 
 /** `The word "MUN"` */

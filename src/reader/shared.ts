@@ -1,10 +1,10 @@
-// What is said once for several units, or of one among them, in words of its own for each: `two armies in Paris and Marseilles`.
+// Repeats for each unit what a sentence says of several units, or of one among them: `two armies in Paris and Marseilles`.
 import type { Board } from '../rules/board/board.ts'
 import type { OrderContext } from './line/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
-/** A sentence with whatever it says of several units at once told of each. */
+/** A sentence in which what it says of several units is said of each. */
 export function toldApart(text: string, where: OrderContext, tongue: Tongue): string {
   const { board, position } = where
   const named = withOnlyOneNamed(text, where, tongue)
@@ -14,7 +14,7 @@ export function toldApart(text: string, where: OrderContext, tongue: Tongue): st
     : withoutAllOf(apart, board, tongue)
 }
 
-/** With the kind before each place: `Build A Paris, A Marseilles`. Where it counts other than as many, nothing is changed. */
+/** Puts the kind before each place: `Build A Paris, A Marseilles`. If the count does not match, nothing changes. */
 function withKindsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -39,7 +39,7 @@ function withKindsApart(text: string, board: Board, tongue: Tongue): string {
   return made + text.slice(from)
 }
 
-/** `A Par, A Mar and F Bre all hold` without the word that only says how many they are. */
+/** `A Par, A Mar and F Bre all hold` without the `all`. */
 function withoutAllOf(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -62,7 +62,7 @@ function withoutAllOf(text: string, board: Board, tongue: Tongue): string {
   return text
 }
 
-/** `All hold except Naples, which goes to ION`, `All hold, only Naples goes to ION`: what the excepted one does, by itself. */
+/** `All hold except Naples, which goes to ION`, `All hold, only Naples goes to ION`: says separately what the exception does. */
 function withExceptionsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -90,7 +90,7 @@ function withExceptionsApart(text: string, board: Board, tongue: Tongue): string
   return isOfOne ? `${text.slice(0, before.end)}; ${subject} ${text.slice(behind.start)}` : text
 }
 
-/** `The armies of Vienna and Budapest go to Galicia and Serbia`: each with its own goal. */
+/** `The armies of Vienna and Budapest go to Galicia and Serbia`: pairs each unit with its goal. */
 function withGoalsApart(text: string, board: Board, tongue: Tongue): string {
   const words = wordsOf(text)
   const mentions = mentionsIn(text, board, tongue, words)
@@ -131,10 +131,10 @@ const IS_WORDS = /^[\p{L}\p{M}\s,.'’]+$/u
 const OF_LISTS: ReadonlySet<string> = new Set(['SMALL', 'LEAD', 'THE', 'ARMY', 'FLEET', 'SEVERAL', 'ALL'])
 const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])
 const LAST: ReadonlySet<string> = new Set(['EACH'])
-/** With these a place is no goal. */
+/** A place after one of these is no goal. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FROM', 'VIA', 'WITH', 'BY'])
 
-/** `The army -> Wales`, of who has one army: with the place where it stands. */
+/** `The army -> Wales`, from a player with only one army: adds the place where it stands. */
 function withOnlyOneNamed(text: string, { board, position, power }: OrderContext, tongue: Tongue): string {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
@@ -175,7 +175,7 @@ const longestOnly = (hits: readonly Hit[]): readonly Hit[] =>
       !hits.some(other => other.at <= at && other.at + other.length >= at + length && other.length > length),
   )
 
-/** The places in a row from a word on. */
+/** The listed places from word `start` on. */
 function placesBehind(
   start: number,
   text: string,

@@ -1,11 +1,11 @@
-// Whether a sentence beside orders is talk and no more: by a linear model, learned from the sentences of grammar/acts.
+// Tells whether a sentence beside orders is only talk, with a linear model trained on the sentences of grammar/acts.
 import type { Board } from '../rules/board/board.ts'
 import { TALK } from './compiled/talk.ts'
 import { featuresOf, tokensOf } from './features.ts'
 import type { Tongue } from './words.ts'
 
 interface Model {
-  /** What a weight of one is written as. */
+  /** The number that stands for a weight of one. */
   readonly unit: number
   readonly bias: number
   readonly weights: Readonly<Record<string, number>>
@@ -13,7 +13,7 @@ interface Model {
 
 let model: Model | undefined
 
-/** How sure it is that a sentence changes nothing; below nought it is sure of the contrary. */
+/** How sure the model is that a sentence changes nothing. Below zero it is sure of the opposite. */
 export function talkIn(text: string, mark: string, board: Board, tongue: Tongue): number {
   model ??= JSON.parse(TALK) as Model
   const { unit, bias, weights } = model

@@ -1,4 +1,4 @@
-// The words of a letter and what each may do to its orders, in every language at once.
+// The words of letters in every language, and what each may do to orders.
 
 import { slipsBetween } from '../rules/board/names.ts'
 import { LEXICON } from './compiled/lexicon.ts'
@@ -12,7 +12,7 @@ import {
   placesMeant,
 } from './placesInShort.ts'
 
-/** A word as it stands in its sentence, and as it is looked up: in small letters, without accents. */
+/** A word as written, and folded for looking it up: in lower case, without accents. */
 export interface Word {
   readonly raw: string
   readonly folded: string
@@ -21,19 +21,19 @@ export interface Word {
   readonly isBehindArrow?: true
 }
 
-/** Words of one kind, from the first to the last. */
+/** A run of words of one kind. */
 export interface Hit {
   readonly kind: string
-  /** The kind of word in its own table. */
+  /** The kind in the word list, before OF_ORDERS maps it. */
   readonly source: string
   readonly at: number
   readonly length: number
   readonly language: string
-  /** Whether a slip was taken for granted in a word so short that talk is not told by it. */
+  /** Whether it assumes a slip in a short word. The talk model ignores such hits. */
   readonly isShaky?: boolean
 }
 
-/** Words of the order grammar that say what a unit does, by what they do. */
+/** Kinds of the order grammar, with the general kind each belongs to. */
 const OF_ORDERS: Readonly<Record<string, string>> = {
   PROXY: 'PROXY',
   HOLDS: 'HOLD',
@@ -61,7 +61,7 @@ const OF_ORDERS: Readonly<Record<string, string>> = {
   KEEP: 'KEEP',
 }
 
-/** Kinds of words that say whose unit it is, and the English one. */
+/** Word kinds that say whose unit it is, with the English word. */
 export const NATIONS: Readonly<Record<string, string>> = {
   AUSTRIAN: 'Austrian',
   ENGLISH: 'English',
@@ -72,7 +72,7 @@ export const NATIONS: Readonly<Record<string, string>> = {
   TURKISH: 'Turkish',
 }
 
-/** Kinds that say what a unit is to do. */
+/** Word kinds for what a unit does. */
 export const VERBS: ReadonlySet<string> = new Set([
   'HOLD',
   'MOVE',
@@ -83,7 +83,7 @@ export const VERBS: ReadonlySet<string> = new Set([
   'WAIVE',
 ])
 
-/** Kinds of words that may change an order beside which they stand. */
+/** Word kinds that may change an order beside them. */
 export const CHANGES: ReadonlySet<string> = new Set([
   'TAKEBACK',
   'CORRECT',
@@ -97,12 +97,12 @@ export const CHANGES: ReadonlySet<string> = new Set([
   'OTHERTURN',
 ])
 
-/** What asks to be told something. */
+/** Words that ask to be told something. */
 export const TELLME = 'TELLME'
-/** By words of these kinds no language is told, none is known, and none hides another. */
+/** Word kinds that say nothing about the language, make no word known and hide no other hits. */
 const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE', 'EACH'])
 
-/** A kind of word or phrase, and in which language it is one. */
+/** A kind of word or phrase in one language. */
 interface Entry {
   readonly kind: string
   readonly source: string
@@ -110,33 +110,33 @@ interface Entry {
 }
 
 interface Lexicon {
-  /** By the words of a phrase, with one blank between them. */
+  /** By phrase: its words, joined with one space. */
   readonly phrases: ReadonlyMap<string, readonly Entry[]>
-  /** How many words the longest phrase has that begins so. */
+  /** By first word: how many words the longest phrase has. */
   readonly longest: ReadonlyMap<string, number>
   readonly languages: readonly string[]
-  /** What places are called in short in a language, `it bor`, with their ids. */
+  /** Ids of places, by language and short name: `it bor`. */
   readonly codes: ReadonlyMap<string, string>
   readonly codesLongest: number
-  /** What the places of the board are called in a language. */
+  /** Names of the board's places, by language. */
   readonly places: ReadonlyMap<string, PlaceNames>
-  /** Everyday words that say what is due, by language: `nl weg`. */
+  /** Everyday words that say what is due, by language and phrase: `nl weg`. */
   readonly due: ReadonlyMap<string, readonly string[]>
-  /** How units are called by where they stand, without endings, and the place. */
+  /** By language: how units are called by their place, without endings, and the id of the place. */
   readonly adjectives: ReadonlyMap<string, readonly (readonly [string, string])[]>
-  /** Words behind which a full stop ends nothing, in whatever language. */
+  /** Words after which a full stop ends no sentence, in any language. */
   readonly clipped: ReadonlySet<string>
-  /** Words with which no sentence ends. */
+  /** Words that end no sentence. */
   readonly links: ReadonlySet<string>
-  /** Words of the trade of a language, by the letters with which they begin and end: `de un zt`. */
+  /** Order words of a language, by their first and last two letters: `de un zt`. */
   readonly trade: ReadonlyMap<string, readonly string[]>
-  /** Words that change orders, long enough to be known with a slip in them. */
+  /** Words that change orders and are long enough to recognize with a slip. */
   readonly changing: readonly string[]
-  /** The languages in which a word is one. */
+  /** The languages that a word belongs to. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** The table that has names of places only, in several languages. */
+/** The word list that has only place names, for several languages. */
 const NAMES = 'names'
 
 let made: Lexicon | undefined
@@ -239,15 +239,15 @@ function lexicon(): Lexicon {
 
 const IS_PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
-/** `l'armée`, `dell'Adriatico`, `jusqu'ici`: a small word and another; but `don't`, `we'll` are one. */
+/** `l'armée`, `dell'Adriatico`, `jusqu'ici` are two words each; `don't`, `we'll` are one. */
 const ELIDED = /^(?:[cdjlmnst]|un|\p{L}{0,5}(?:qu|ll))['’](?=\p{L}{3})/iu
 
-/** Words of the texts that were parted last: each sentence is parted by whoever asks about it. */
+/** Cache of split texts: several callers split the same sentence. */
 const PARTED = new Map<string, readonly Word[]>()
 const MOST_PARTED = 500
 const LONGEST_PARTED = 1_000
 
-/** The words of a text, with where they stand. */
+/** The words of a text, with their positions. */
 export function wordsOf(text: string): readonly Word[] {
   const known = PARTED.get(text)
   if (known !== undefined) return known
@@ -275,13 +275,13 @@ function isArrowBefore(text: string, index: number): boolean {
   return text[at] === '-' || text[at] === '>'
 }
 
-/** `F.`, `supp.`, `usw.`: a single letter or a clipped word, behind which a full stop ends nothing. */
+/** `F.`, `supp.`, `usw.`: ends with a single letter or an abbreviation, so a full stop here ends no sentence. */
 export function endsClipped(text: string): boolean {
   const [, word = ''] = /(?:^|[\s(])(\p{L}{1,10})$/u.exec(text) ?? []
   return word.length === 1 || lexicon().clipped.has(folded(word))
 }
 
-/** `army Kiel to`: the last word says that more comes. */
+/** `army Kiel to`: the last word shows that more follows. */
 export const endsInLink = (text: string): boolean =>
   lexicon().links.has(folded(/([a-z]+)\s*$/i.exec(text)?.[1] ?? ''))
 
@@ -292,7 +292,7 @@ const wordAt = (raw: string, start: number): Word => ({
   end: start + raw.length,
 })
 
-/** In small letters, without accents. */
+/** In lower case, without accents. */
 export const folded = (word: string): string =>
   PLAIN.test(word)
     ? word.toLowerCase()
@@ -309,30 +309,30 @@ const PLAIN = /^[\w']*$/
 
 const MOST_SLIPS = 400
 
-/** Of a letter in one language a few words are of another as well. */
+/** Some words of a letter belong to other languages too: the share of the best language that another needs to count. */
 const AS_MANY = 0.6
-/** In a letter of order lines and no more than a word or two, anything may be meant. */
+/** A letter of bare order lines may be in any language. Known words that it needs, as a count and as a share. */
 const FEW_KNOWN = 2
 const LEAST_KNOWN = 0.15
 
-/** Whether it is a word in some language that letters are read in. */
+/** Whether it is a word in any language that the reader knows. */
 export const isWord = (word: string): boolean => lexicon().known.has(folded(word))
 
-/** The languages of a letter: what a word means is asked of them alone. */
+/** The languages of a letter. Its words are looked up in these only. */
 export class Tongue {
   readonly #languages: ReadonlySet<string>
   #slips = MOST_SLIPS
-  /** Which places phrases of the letter may mean: they are looked up again and again. */
+  /** Cache: the places that phrases of the letter may mean. */
   readonly #places = new Map<string, PlacesMeant>()
   readonly #hits = new WeakMap<readonly Word[], readonly Hit[]>()
-  /** What misspelt words of the letter may say. */
+  /** Cache: what misspelt words of the letter may say. */
   readonly #changes = new Map<string, readonly Entry[]>()
 
   private constructor(languages: ReadonlySet<string>) {
     this.#languages = languages
   }
 
-  /** `isName`: names of places are words of no language. `isEnglish`: whether an English name begins so. */
+  /** `isName`: place names count for no language. `isEnglish`: whether an English place name begins with the word. */
   static of(
     text: string,
     isName: (word: string) => boolean,
@@ -357,12 +357,12 @@ export class Tongue {
     return new Tongue(new Set(languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
   }
 
-  /** Whether the letter is in another language than English. */
+  /** Whether the letter is not in English. */
   get isForeign(): boolean {
     return !this.#languages.has('en')
   }
 
-  /** Looking for a misspelt name takes long, so a letter may do it only so often. */
+  /** Looking for a misspelt name is slow, so each letter has a limit. */
   maySlip(): boolean {
     return this.#slips-- > 0
   }
@@ -372,7 +372,7 @@ export class Tongue {
     return [...this.#languages].filter(each => each !== 'en')
   }
 
-  /** The places that may be called so in the letter's language from a word on, and how many words that is. */
+  /** The places that the words from `at` on may name in the letter's language, and how many words the name has. */
   placesAt(
     words: readonly Word[],
     at: number,
@@ -380,7 +380,7 @@ export class Tongue {
   ): { readonly ids: readonly string[]; readonly length: number; readonly isShort: boolean } | undefined {
     if (!this.isForeign) return undefined
     const word = words[at]!
-    // `wie` is a word in German, and Vienna behind a unit or an arrow.
+    // `wie` is a German word, and Vienna after a unit or an arrow.
     const isName =
       isPlaceThere(words, at, 1, text) || word.folded.length > LONGEST_EVERYDAY || !this.isKnown(word)
     const { codes, codesLongest } = lexicon()
@@ -412,12 +412,12 @@ export class Tongue {
     return isUnit(words[at - 1]) && !isTold ? nation : undefined
   }
 
-  /** `F ingl S`, `la flotta inglese appoggia`: then the unit is named by it alone. */
+  /** `F ingl S`, `la flotta inglese appoggia`: here this word alone names the unit. */
   #tellsUnit(word: Word): boolean {
     return word.raw.length === 1 || [...VERBS].some(kind => this.isOf(word, kind))
   }
 
-  /** By the names of the board in the letter's languages, in full or in short. */
+  /** Looks up the board's names in the letter's languages, in full or in short. */
   #meant(words: readonly Word[], at: number, length: number): PlacesMeant {
     const some = words.slice(at, at + length)
     const phrase = some.map(({ raw }) => raw).join(' ')
@@ -446,7 +446,7 @@ export class Tongue {
     return entries.some(each => each.kind === kind && this.#languages.has(each.language))
   }
 
-  /** Every kind of word in a sentence; nothing within a longer phrase. The same sentence is asked about many times. */
+  /** All hits in a sentence, without those inside a longer phrase. Cached: the same sentence is asked about many times. */
   hitsIn(words: readonly Word[]): readonly Hit[] {
     const known = this.#hits.get(words)
     if (known !== undefined) return known
@@ -476,7 +476,7 @@ export class Tongue {
         if (this.#languages.has(entry.language) && (!isShaky || CONDITIONS.has(entry.kind)))
           all.push({ ...entry, at, length: 1, isShaky })
     }
-    // `everyone else`, `no wait`: a phrase says it all, and its words by themselves nothing.
+    // `everyone else`, `no wait`: words of a phrase say nothing by themselves.
     const reach = new Map<number, number>()
     for (const { at, length, source } of all)
       if (!QUIET.has(source)) reach.set(at, Math.max(reach.get(at) ?? 0, length))
@@ -490,7 +490,7 @@ export class Tongue {
     return all.filter(hit => !isWithin(hit))
   }
 
-  /** The places by which a unit may be called so: `Neapolitan`. */
+  /** The places that an adjective for a unit may mean: `Neapolitan`. */
   placesOf({ folded }: Word): readonly string[] {
     const { adjectives } = lexicon()
     return [...this.#languages].flatMap(language =>
@@ -500,7 +500,7 @@ export class Tongue {
     )
   }
 
-  /** Everyday words that may say what is due after the moves, and how many words of a sentence they are. */
+  /** Everyday words that may say what is due after the moves, and the length of the phrase in words. */
   dueAt(words: readonly Word[], at: number): { readonly kinds: readonly string[]; readonly length: number } {
     for (let length = Math.min(LONGEST_OF_DUE, words.length - at); length > 0; length--) {
       const phrase = words
@@ -513,7 +513,7 @@ export class Tongue {
     return { kinds: [], length: 1 }
   }
 
-  /** `unterstüzt` -> `unterstutzt`: the word of the trade that is one slip away, and begins and ends alike. */
+  /** `unterstüzt` -> `unterstutzt`: the order word that is one slip away and begins and ends alike. */
   rightIn({ folded }: Word, language: string): string | undefined {
     if (folded.length < SHORTEST_RIGHT || !this.maySlip()) return undefined
     const alike = lexicon().trade.get(`${language} ${folded.slice(0, 2)} ${folded.slice(-2)}`) ?? []
@@ -521,13 +521,13 @@ export class Tongue {
     return near.length === 1 ? near[0] : undefined
   }
 
-  /** What a word that nobody knows may say, if a slip was made in it: `oterwise`. */
+  /** What an unknown word may say if it has a slip: `oterwise`. */
   #misspelt({ folded }: Word): readonly Entry[] {
     const { known, phrases, changing } = lexicon()
     if (folded.length < SHORTEST_CHANGE || known.has(folded)) return []
     const before = this.#changes.get(folded)
     if (before !== undefined) return before
-    // Other first letters and endings make other words: `mending`, `personnes`.
+    // Another first letter or ending makes another word: `mending`, `personnes`.
     const isNear = (word: string): boolean =>
       word[0] === folded[0] && word.at(-1) === folded.at(-1) && slipsBetween(folded, word, 1) <= 1
     const near = this.maySlip() ? changing.filter(isNear) : []
@@ -539,7 +539,7 @@ export class Tongue {
 
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
-/** Words that say what is due, or that go with others, and elsewhere anything: nothing else is known by them. */
+/** Everyday words that say what is due, or go with other words. They may mean anything elsewhere, so only dueAt finds them. */
 const OF_DUE: ReadonlySet<string> = new Set([
   'GETS',
   'AWAY',
@@ -568,13 +568,13 @@ const LONGEST_ENDING = 3
 
 const LEAST_ANYWHERE = 3
 const LONGEST_EVERYDAY = 4
-/** Behind the letter of a unit, or an arrow, stands a place. */
+/** After a unit's letter or an arrow stands a place. */
 export const UNIT_BEFORE = /(?:^|[\s(])(?:a|f|army|fleet)[\s.(]+$|[-=>]\s*$/i
-/** `Kon - Bul`, `Mün H`, `War u Gal`: beside an arrow or a letter that orders stands a place. */
+/** `Kon - Bul`, `Mün H`, `War u Gal`: beside an arrow or an order letter stands a place. */
 function isPlaceThere(words: readonly Word[], at: number, length: number, text: string): boolean {
   const [first, last] = [words[at]!, words[at + length - 1]!]
   const [before, behind] = [words[at - 1], words[at + length]]
-  // No letter that orders stands in `c'est`.
+  // The `c` in `c'est` is no order letter.
   const isApart = (from: number, to: number): boolean => text.slice(from, to).trim() === ''
   return (
     (isOrderLetter(before) && before.end < first.start && isApart(before.end, first.start)) ||
@@ -583,7 +583,7 @@ function isPlaceThere(words: readonly Word[], at: number, length: number, text: 
   )
 }
 
-/** A letter that orders; behind `P` stands a power, and `y` is a word. */
+/** A letter that stands for an order. After `P` stands a power, and `y` is a word. */
 const isOrderLetter = (word: Word | undefined): word is Word =>
   word?.raw.length === 1 && word.folded !== 'p' && word.folded !== 'y'
 
@@ -599,15 +599,15 @@ export function isAtArrow(words: readonly Word[], at: number, length: number, te
 const LONGEST_BEFORE = 12
 const UNIT_BEHIND = /^\s*(?:[-=–—→]|>)/
 
-/** In which languages a phrase names a place: all letters name the same ones. As many are remembered, then the memory starts anew. */
+/** The languages in which a phrase names a place: a cache for all letters. When it is full it is cleared. */
 const NAMED_IN = new Map<string, readonly string[]>()
 const MOST_NAMED = 4_000
-/** A longer part of a text keeps the whole of it in memory. */
+/** In characters: a longer slice of a text keeps the whole text in memory. */
 const LONGEST_NAMED = 12
 
 /**
- * The languages in which most of the names are names, where they are not English: `Kon - Bul, Ank - Schwarzes Meer`. An English
- * name that is none in a language counts against it.
+ * The languages other than English in which most of the names are names: `Kon - Bul, Ank - Schwarzes Meer`. An English
+ * name that a language does not have counts against that language.
  */
 function languagesByNames(
   text: string,
@@ -649,11 +649,11 @@ function languagesByNames(
     const { length } = word.folded
     const isLetter = length === 1
     const of = isLetter ? withLetter(word) : withName([word])
-    // `ZZ` may be initials, and no English name.
+    // `ZZ` may be initials, and is no English name.
     const english = isLetter
       ? SAID_IN_ENGLISH.test(word.folded)
       : length >= SHORTEST_NAME && isEnglish(word.folded)
-    // `Tir` may be a slip in TRI: three letters count half.
+    // `Tir` may be a slip for TRI, so three letters count half.
     const weight = length > SHORTEST_NAME ? 1 : 0.5
     if (english)
       add(
@@ -667,10 +667,10 @@ function languagesByNames(
 }
 const SHORTEST_NAME = 3
 const LEAST_NAMED = 0.6
-/** By so many words a letter has said in which language it is. */
+/** In words: by then the language is clear. */
 const MOST_LOOKED_AT = 150
 const SAID_IN_ENGLISH = /^[a-dfhrsvx]$/
-/** What one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
+/** Kinds that one letter may stand for: `L Bre`, `V Nth`, `A Smy u A Con`. */
 export const BY_LETTER: ReadonlySet<string> = new Set([
   'ARMY',
   'FLEET',
@@ -684,7 +684,7 @@ export const BY_LETTER: ReadonlySet<string> = new Set([
 const SHORTEST_SLIP = 4
 const SHORTEST_RIGHT = 7
 const OF_TRADE: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS'])
-/** `A Ven xxx` holds; `A Ven - xxx` and `A Ven to xxx` go to a place that nobody knows. */
+/** `A Ven xxx` holds; `A Ven - xxx` and `A Ven to xxx` go to an unknown place. */
 const isGoal = ({ source }: Entry, words: readonly Word[], at: number): boolean =>
   source === 'CROSSES' &&
   (words[at]!.isBehindArrow === true ||
@@ -692,16 +692,16 @@ const isGoal = ({ source }: Entry, words: readonly Word[], at: number): boolean 
       .phrases.get(words[at - 1]?.folded ?? '')
       ?.some(entry => entry.source === 'TO') === true)
 
-/** The judge answers in English, so a word of caution may be English in whatever letter. */
+/** The judge answers in English, so a letter in any language may contain an English word of caution. */
 const isCaution = ({ kind, language }: Entry): boolean => language === 'en' && IN_DOUBT.has(kind)
 const SHORTEST_CHANGE = 7
 const SURE_WITH_SLIP = 8
-/** Kinds of words that are known with a slip in fewer letters too: `asuming`. */
+/** Kinds that are recognized with a slip in shorter words too: `asuming`. */
 const CONDITIONS: ReadonlySet<string> = new Set(['CONDITION', 'EITHER'])
-/** What changes an order even if it is misspelt. */
+/** Kinds that change an order even if misspelt. */
 const IN_DOUBT: ReadonlySet<string> = new Set([...CHANGES].filter(kind => kind !== 'MAYBE'))
 
-/** How many a word says: `three`, `3`. */
+/** The number that a word says: `three`, `3`. */
 export function countOf(word: Word, tongue: Tongue): number | undefined {
   if (/^\d$/.test(word.raw)) return Number(word.raw)
   const at = COUNTS.findIndex(kind => tongue.isOf(word, kind))
@@ -709,7 +709,7 @@ export function countOf(word: Word, tongue: Tongue): number | undefined {
 }
 const COUNTS = ['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX']
 
-/** `mvoes` -> `moves`: the order word that is one slip away, if all that are begin alike. */
+/** `mvoes` -> `moves`: the order word one slip away, if all candidates begin alike. */
 export function spelledRight({ folded }: Word): string | undefined {
   if (folded.length < SHORTEST_SLIP || OTHER_WORDS.has(folded)) return undefined
   const found = new Set<string>()

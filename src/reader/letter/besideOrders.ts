@@ -1,4 +1,4 @@
-// Sentences without orders: what each of them does to the orders of its letter.
+// Handles sentences without orders: what each of them does to the orders of its letter.
 import type { Province } from '../../rules/board/board.ts'
 import { isSameOrder, type Order } from '../../rules/orders/order.ts'
 import type { Act } from '../acts.ts'
@@ -30,7 +30,7 @@ import type { LetterSoFar } from './soFar.ts'
 import { isBesideOrders, isDoubtful, isOverOrders, LEAST_SAYING, weighTalk, wordsSaid } from './talkAround.ts'
 import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
 
-/** If no rule finds what a sentence does, and by its words it changes something, all orders are asked about. */
+/** Applies a sentence without orders. If no rule says what it does, but its words change something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence, act } = read
   if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i) || isFarewell(letter, read, i)) {
@@ -57,7 +57,7 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
 }
 
-/** `Why are these moves bad?`, `What is wrong with this?`: the orders right below it. */
+/** `Why are these moves bad?`, `What is wrong with this?`: the block of the orders right below. */
 function blockAskedAbout(
   { reads, tongue }: LetterSoFar,
   { sentence, text, act }: Read,
@@ -71,7 +71,7 @@ function blockAskedAbout(
   return isOfThem ? next.sentence.block : undefined
 }
 
-/** `Beppe`, `H.L.`, `Kim ;)` as the last of a letter, below its orders. */
+/** `Beppe`, `H.L.`, `Kim ;)` as the last sentence of a letter, below its orders. */
 function isSignature(
   { reads, told, tongue }: LetterSoFar,
   { text, sentence, act }: Read,
@@ -93,7 +93,7 @@ const MOST_NAMES = 2
 const MOST_TITLED = 5
 const INITIALS_ALONE = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}?$/u
 
-/** `Sorry Austria!`, `Good luck all (except Russia)`: below all orders. */
+/** `Sorry Austria!`, `Good luck all (except Russia)`, below all orders. */
 function isFarewell({ reads, told }: LetterSoFar, { sentence, act }: Read, i: number): boolean {
   const isBelow = told.length > 0 && !reads.slice(i).some(hasOrders)
   const isPlain = changesIn(act.kinds).length === 0 && act.mentions.length === 0
@@ -107,14 +107,14 @@ function isFarewell({ reads, told }: LetterSoFar, { sentence, act }: Read, i: nu
 const isGreeting = (read: Read | undefined): boolean =>
   read?.act.isClosed === true && read.act.kinds.has('GREETING') && !hasOrders(read)
 
-/** `- Soain`, `- Spa ~ of course` may be the end of what stands above. */
+/** `- Soain`, `- Spa ~ of course` may be the end of the order above. */
 function mayGoOn(letter: LetterSoFar, read: Read): boolean {
   const isNamed = read.act.mentions.some(({ from }) => from === 0)
   const isStrange = !wordsOf(read.text).some(word => letter.tongue.isKnown(word))
   return ARROW_FIRST.test(read.sentence.text) && (isNamed || isStrange) && isBesideOrders(letter, read)
 }
 
-/** What the rules find in a sentence without orders. */
+/** Applies the rules to a sentence without orders. */
 function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean): void {
   const { sentence, text, act } = read
   if (sentence.isAside || !sentence.isFirst) {
@@ -141,7 +141,7 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
   if (act.concerns !== 'none') doubtConcerned(letter, read, i, act.concerns)
 }
 
-/** What may be half of an order, so that the other half is not what it says. */
+/** If the sentence may be half of an order, the other half does not mean what it says. */
 function doubtHalves(letter: LetterSoFar, { sentence, text, act }: Read): void {
   const { line } = sentence
   // `Army Sebia: hold`
@@ -154,7 +154,7 @@ function doubtHalves(letter: LetterSoFar, { sentence, text, act }: Read): void {
   // `Kiel - Den. Next year Den - Swe.`
   const isLater = letter.tongue.dueAt(wordsOf(text), 0).kinds.includes('LATER')
   if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater) letter.doubtLine(sentence)
-  // `A Mar holds⏎many memories for me`; not below `A Mar H`, nor a word alone.
+  // `A Mar holds⏎many memories for me`; but not below `A Mar H`, and not a single word.
   const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
   if (isObject && above.line === line - 1 && isObjectOf(above.text, text))
     letter.doubtLine({ line: above.line, text: sentence.text })
@@ -164,7 +164,7 @@ const isObjectOf = (order: string, below: string): boolean =>
   SMALL_FIRST.test(below) && wordsOf(below).length > 1 && (wordsOf(order).at(-1)?.folded.length ?? 0) > 1
 const SMALL_FIRST = /^\p{Ll}/u
 
-/** Whether it is said of orders that stand below it: their phase, their kind, or what becomes of them. */
+/** Whether it speaks of orders that stand below it: their phase, their kind, or what becomes of them. */
 function standsOver(letter: LetterSoFar, read: Read, i: number, isTalk: boolean): boolean {
   const { sentence, act } = read
   const { line, text } = sentence
@@ -205,9 +205,9 @@ function namePhase(letter: LetterSoFar, read: Read, below: number | undefined, i
     doubtIfSigned(letter, sentence, named, isTheirs && act.others.length > 0 && act.outside <= MOST_THEIRS)
 }
 
-/** A lead-in of more words that names a phase tells a story of it. */
+/** In words: a longer lead-in that names a phase tells a story about it. */
 const MOST_OVER = 8
-/** A sentence below orders that says whose they are has no more words. */
+/** In words: no sentence below orders that says whose they are is longer. */
 const MOST_THEIRS = 4
 const OF_SOMEBODY = /\p{L}['’]s?\b/u
 
@@ -227,7 +227,7 @@ const UNIT_VERBS = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'MOVE', 'BUILD']
 /** `Build 2:` */
 const WITH_COUNT = /^\P{L}*\p{L}+\s+\d{1,2}\s*$/u
 
-/** Whether what its places and verbs most likely say is told; it is proposed then, or was told before. */
+/** Proposes the orders that its places and verbs most likely mean. True also if they were told before. */
 function tellsByAnchors(letter: LetterSoFar, read: Read, isTalk: boolean): boolean {
   const { sentence, text, act } = read
   if (isTalk || !mayTell(read)) return false
@@ -241,7 +241,7 @@ function tellsByAnchors(letter: LetterSoFar, read: Read, isTalk: boolean): boole
   if (anchored.orders.length === 0) return false
   const others = ownBeside(letter, act, anchored.orders)
   for (const at of others) letter.open.set(at, { line: sentence.line, text: sentence.text })
-  // `Hmm, better …`: whomever it names may be told something else.
+  // `Hmm, better …`: any unit that it names may get another order.
   const isUnsure = changesIn(act.kinds).length > 0
   const doubted = isUnsure ? provincesIn(act.mentions) : others
   if (doubted.length > 0) letter.doubt(sentence, new Set(doubted), 'proposed')
@@ -259,7 +259,7 @@ function mayTell({ sentence, act }: Read): boolean {
 
 const NO_TELLING = ['TAKEBACK', 'CONDITION', 'EITHER', 'NOT', 'OTHERTURN', 'REPORT', 'REST', 'STATUS']
 
-/** Own units that a sentence names beside the orders in it. */
+/** Own units that a sentence names besides its orders. */
 function ownBeside(letter: LetterSoFar, { mentions }: Act, orders: readonly Order[]): readonly Province[] {
   const spoken = orders.flatMap(order => [
     ...letter.placesOf(order),
@@ -268,7 +268,7 @@ function ownBeside(letter: LetterSoFar, { mentions }: Act, orders: readonly Orde
   return provincesIn(mentions).filter(at => letter.own.has(at) && !spoken.includes(at))
 }
 
-/** The units that it names are none of the rest, and are told of if nothing is found for them. */
+/** The units that it names do not belong to `the rest`, and are reported if no order is found for them. */
 function noteUnits(letter: LetterSoFar, read: Read, isTalk: boolean): void {
   const { sentence, text, act } = read
   const { line } = sentence
@@ -276,7 +276,7 @@ function noteUnits(letter: LetterSoFar, read: Read, isTalk: boolean): void {
   const isLikeOrders = looksLikeOrders(text)
   const isOfUnits =
     act.mentions.length > 0 || TELLS.some(kind => act.kinds.has(kind)) || ARROW.test(text) || isLikeOrders
-  // `Ven H`, in which a name is a day's as well.
+  // `Ven H`, where the name is also a day's.
   const isOfStrangers = read.stretches.some(({ refusal }) => refusal && OF_STRANGERS.has(refusal.kind))
   if (sentence.mark !== '?' && (isOfStrangers || (isOfUnits && (!act.isClosed || isLikeOrders))))
     letter.cameToNothing.push(...refusalsIn(read))
@@ -289,7 +289,7 @@ function noteUnits(letter: LetterSoFar, read: Read, isTalk: boolean): void {
 const correctsUnits = ({ what, mentions }: Act): boolean =>
   (what === 'correction' || what === 'takeBack') && mentions.length > 0
 
-/** `Scratch the Wes one`: of the units that it names, or else of the one told last. */
+/** `Scratch the Wes one`: doubts the units that it names, or else the last order. */
 function doubtCorrected(letter: LetterSoFar, { sentence, text, act }: Read): void {
   const last = letter.told.at(-1)
   if (last === undefined) return
@@ -336,6 +336,6 @@ function doubtConcerned(
   letter.doubt(sentence, new Set(concerns), fate)
 }
 
-/** What takes back or corrects is said of what stands above it. */
+/** A withdrawal, a correction or a condition is said of the orders above it. */
 const speaksOfAbove = ({ what, speaks }: Act): boolean =>
   (what === 'takeBack' || what === 'correction' || what === 'condition') && !speaks

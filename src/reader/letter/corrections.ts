@@ -1,4 +1,4 @@
-// What comes instead of something above: another order, another goal, or nothing at all.
+// Handles what replaces something above: another order, another goal, or nothing at all.
 import type { Location, Province, Unit } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import { hold, move, type Order } from '../../rules/orders/order.ts'
@@ -21,10 +21,10 @@ export function otherGoalIn(letter: LetterSoFar, { stretches, act }: Read): Orde
   return named.length === 1 ? goesTo(letter, order.unit, named[0]!.phrase) : undefined
 }
 
-/** Kinds of words by which a goal comes instead of another. */
+/** Word kinds by which one goal replaces another. */
 const REVISED = ['CORRECT', 'GREETING', 'MAYBE']
 
-/** The one way in which a unit can go to a place of that name. */
+/** The order by which a unit goes to a place of that name, if there is only one. */
 function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefined {
   const { board, legality, rules } = letter.where
   const legal = gazetteerOf(board)
@@ -34,7 +34,7 @@ function goesTo(letter: LetterSoFar, unit: Unit, name: string): Order | undefine
   return legal.length === 1 ? legal[0] : undefined
 }
 
-/** `Make that Pic`, `no sorry, Rom`: another goal for what was told last. */
+/** `Make that Pic`, `no sorry, Rom`: another goal for the last order. */
 export function correctsGoal(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence, text, act } = read
   const last = letter.told.at(-1)
@@ -78,7 +78,7 @@ const MOST_HOLD = 4
 const POINTING = ['NTH', 'THIS', 'REFER']
 const FIRST_WORD_ALONE = /^\s*\p{L}+\s*[,.:;!]/u
 
-/** `No, to the Gulf of Lyon`: no word of it says anything but where to. */
+/** `No, to the Gulf of Lyon`: every word only says where to go. */
 function isGoalAlone(letter: LetterSoFar, text: string): boolean {
   const { tongue } = letter
   const words = wordsOf(text)
@@ -99,11 +99,11 @@ function isGoalAlone(letter: LetterSoFar, text: string): boolean {
   return named.size > 0 && denied === 1 && words.every((word, at) => isSaid(at) || tongue.isOf(word, 'NOT'))
 }
 
-/** Kinds of words that say no more than where a unit goes, and those that say nothing. */
+/** Word kinds that only say where a unit goes, and those that say nothing. */
 const TO_GOAL: ReadonlySet<string> = new Set(['TO', 'IN', 'THE', 'SMALL', 'ARMY', 'FLEET'])
 const IDLE_BESIDE_GOAL: ReadonlySet<string> = new Set(['CORRECT', 'GREETING', 'FILLER'])
 
-/** `No, to the Gulf of Lyon`: asked about if the unit told last can go there; else nobody knows what it is to do. */
+/** `No, to the Gulf of Lyon`: proposed if the last unit can go there; otherwise its order is unclear. */
 function goesInstead(letter: LetterSoFar, last: ToldOrder, sentence: Sentence, { mentions }: Act): boolean {
   const { order } = last
   const goals =
@@ -119,7 +119,7 @@ function goesInstead(letter: LetterSoFar, last: ToldOrder, sentence: Sentence, {
   return true
 }
 
-/** Where the unit of a move or a retreat can go among some places. */
+/** Orders that send the unit of a move or a retreat to one of some places. */
 function goalsAmong(letter: LetterSoFar, order: Order, provinces: readonly Province[]): readonly Order[] {
   if (order.kind !== 'move' && order.kind !== 'retreat') return []
   const { board, legality, position, rules } = letter.where
@@ -132,7 +132,7 @@ function goalsAmong(letter: LetterSoFar, order: Order, provinces: readonly Provi
   return steps.map(to => move(order.unit, to)).filter(each => legality.whyNot(each, rules) === undefined)
 }
 
-/** `Forget all of the above`, `Cancel the last one`: nothing of what stands above counts, or that one does not. */
+/** `Forget all of the above`, `Cancel the last one`: takes back everything above, or that one order. */
 export function takesBack(letter: LetterSoFar, read: Read): boolean {
   const { act, sentence } = read
   const { kinds } = act
@@ -172,7 +172,7 @@ function takesBackAll({ tongue }: LetterSoFar, { text, act }: Read): boolean {
 }
 const MOST_BETWEEN = 2
 
-/** The order that its place tells, where each of them stands in a line of its own. */
+/** The order that `first` or `last` means, if each order stands in a line of its own. */
 function oneOfMany({ told }: LetterSoFar, { text, sentence }: Read): ToldOrder | undefined {
   const isInRows = told.every(({ line }, at) => line < (told[at + 1]?.line ?? sentence.line))
   const words = wordsOf(text).map(({ folded }) => folded)
@@ -181,7 +181,7 @@ function oneOfMany({ told }: LetterSoFar, { text, sentence }: Read): ToldOrder |
   return words.some(word => SEVERAL.has(word)) ? undefined : told.at(place.at)
 }
 
-/** As they are called in letters, without accents. */
+/** Ordinals as letters write them, without accents. */
 const PLACES = [
   [0, 'first erste ersten premier premiere primero primera primo prima eerste'],
   [1, 'second zweite zweiten deuxieme second seconde segundo segunda secondo seconda tweede'],

@@ -1,4 +1,4 @@
-// What the words of a sentence make of the orders in it, or of those that it speaks of.
+// Decides what the words of a sentence do to the orders in it, or to those that it speaks of.
 import type { Order } from '../../rules/orders/order.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
@@ -7,7 +7,7 @@ import type { Doubtful, Fate, LetterSoFar } from './soFar.ts'
 import { LEAST_SAYING, mayBeTalk, NO_TALK } from './talkAround.ts'
 import { isTornFrom } from './torn.ts'
 
-/** What the words of a sentence, and those before it, make of the orders in it. */
+/** What the words of a sentence, and the sentences before it, do to its orders. */
 export function fateAround(
   letter: LetterSoFar,
   read: Read,
@@ -36,7 +36,7 @@ export function fateAround(
 
 export const THEN = /^\s*then\b/i
 
-/** What a sentence with orders makes of those that go on behind it. */
+/** The fate that a sentence with orders leaves for those that go on after it. */
 export function fateLeftBehind(
   read: Read,
   told: readonly unknown[],
@@ -48,7 +48,7 @@ export function fateLeftBehind(
   return fate ?? (isLed ? 'proposed' : undefined)
 }
 
-/** `My ally thinks of A Par - Pic; A Bur - Ruh`: of what goes on behind prose that names places. */
+/** `My ally thinks of A Par - Pic; A Bur - Ruh`: the fate of orders that go on after prose with places in it. */
 export const fateBehind = ({ sentence, act }: Read): Fate | undefined =>
   sentence.mark === ';' && act.mentions.length > 0 ? 'proposed' : undefined
 
@@ -90,12 +90,12 @@ function fateBeside(letter: LetterSoFar, read: Read): Fate | undefined {
 
 const SLASH = /\p{L}\s*\/\s*\p{L}{3}/u
 
-/** `oh and gre - ser, bin that, I'll tell you later`: what the words beside orders make of them. */
+/** `oh and gre - ser, bin that, I'll tell you later`: asks if the words beside the orders are surely no talk. */
 function fateByWords(letter: LetterSoFar, read: Read): Fate | undefined {
   return (talkBeside(letter, read) ?? 0) < NO_TALK ? 'proposed' : undefined
 }
 
-/** How sure it is that the words beside orders are talk, where they say anything. */
+/** How surely the words beside orders are talk; undefined if they are too few to say anything. */
 function talkBeside(letter: LetterSoFar, { stretches, sentence }: Read): number | undefined {
   const words = stretches
     .filter(({ isLoose, isBad }) => isLoose === true && isBad !== true)
@@ -105,7 +105,7 @@ function talkBeside(letter: LetterSoFar, { stretches, sentence }: Read): number 
   return talkIn(words, sentence.mark, letter.where.board, letter.tongue)
 }
 
-/** What becomes of the orders of a sentence; `around`: what its words and those before it make of them. */
+/** The fate of the orders of a sentence. `around`: what its words and the sentences before it do to them. */
 export function fateOfOrders(
   letter: LetterSoFar,
   read: Read,
@@ -115,7 +115,7 @@ export function fateOfOrders(
 ): Fate | undefined {
   const { sentence } = read
   const isDoubtful = read.stretches.some(({ isAsked }) => isAsked)
-  // `Never mind the last one, F Ion - Tun`: each of them comes instead of one above.
+  // `Never mind the last one, F Ion - Tun`: each of them replaces one above.
   const isInstead = told.length > 0 && told.every(({ order }) => letter.rivalOf(order) !== undefined)
   if (around === 'unclearCorrection' && (isInstead || isDoubtful)) return 'proposed'
   if (around !== undefined) return around
@@ -126,7 +126,7 @@ export function fateOfOrders(
   return told.some(({ order }) => isAgainstVerb(letter, order, sentence.block)) ? 'notUnderstood' : undefined
 }
 
-/** Orders in brackets count no more than what they stand behind. */
+/** Orders in brackets count no more than the text before them. */
 function fateOfAside(letter: LetterSoFar, { sentence }: Read, i: number): Doubtful {
   const before = letter.reads
     .slice(0, i)
@@ -134,19 +134,19 @@ function fateOfAside(letter: LetterSoFar, { sentence }: Read, i: number): Doubtf
   return before !== undefined && changesIn(before.act.kinds).length > 0 ? 'notUnderstood' : 'proposed'
 }
 
-/** `A) A Par - Bur⏎B) A Par - Pic`: whether another option has told the same unit something. */
+/** `A) A Par - Bur⏎B) A Par - Pic`: whether another option has ordered the same unit. */
 function isOtherOption(letter: LetterSoFar, order: Order): boolean {
   const place = letter.placeOf(order)
   return letter.told.some(each => each.isOption && letter.placeOf(each.order) === place)
 }
 
-/** `Builds:`, where some of the units must go. */
+/** `Builds:`, where units must go, or the other way round. */
 function isAgainstVerb({ verb }: LetterSoFar, { kind }: Order, block: number): boolean {
   if (verb?.block !== block) return false
   return (verb.kind === 'BUILD' && kind === 'remove') || (verb.kind === 'DISBAND' && kind === 'build')
 }
 
-/** What becomes of the orders that a sentence speaks of, and has not. */
+/** The fate of orders that a sentence speaks of but does not contain. */
 export function fateOf(letter: LetterSoFar, read: Read): Doubtful {
   const { what, concerns, kinds, isFragment, isShort, speaks } = read.act
   const isHere = typeof concerns !== 'string'

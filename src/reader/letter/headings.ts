@@ -1,4 +1,4 @@
-// What stands over orders and says something of them: headings, titles, lead-ins, a phase, another power.
+// Handles what stands above orders and says something of them: headings, titles, lead-ins, a phase, another power.
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import type { Act } from '../acts.ts'
 import { unframed } from '../line/prefixes.ts'
@@ -10,7 +10,7 @@ import { placesNamed } from './remarks.ts'
 import type { Fate, LetterSoFar, Over } from './soFar.ts'
 import { isBesideOrders, mayBeTalk, mayOrder } from './talkAround.ts'
 
-/** What a heading says of all that stands below it. */
+/** Applies a heading to all that stands below it. */
 export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence, act, power } = read
   const { line, text } = sentence
@@ -31,10 +31,10 @@ export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
   letter.passOver(sentence, 'heading')
 }
 
-/** Kinds of words that speak of orders. */
+/** Word kinds that speak of orders. */
 export const OF_ORDERS = ['REFER', 'ARMY', 'FLEET', 'DISBAND', 'BUILD', 'WAIVE', 'SUPPORT', 'CONVOY']
 
-/** `Gossip:`, `Press, if you run any:`, with no orders below: only what stands under it can change any. */
+/** `Gossip:`, `Press, if you run any:`, with no orders below: only the text under it can change orders. */
 export function isTitleOfTalk(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence, act } = read
   const isTitle = sentence.mark === ':' && !sentence.isAside && !isBesideOrders(letter, read)
@@ -42,7 +42,7 @@ export function isTitleOfTalk(letter: LetterSoFar, read: Read, i: number): boole
   return isTitle && isOfTalk && changesIn(act.kinds).every(kind => kind === 'CONDITION')
 }
 
-/** `NEXT TURN:`, and what stands below it: refused together, once. */
+/** `NEXT TURN:`, and what stands below it: refused together, the heading only once. */
 export function setAside(
   letter: LetterSoFar,
   over: Over,
@@ -58,11 +58,11 @@ export function setAside(
   for (const { text } of below) say(line, text)
 }
 
-/** `Order no. 1: A Par - Bur`, `First order: A Par - Bur`: it counts an order that stands behind it. */
+/** `Order no. 1: A Par - Bur`, `First order: A Par - Bur`: it only counts the order after it. */
 export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boolean {
   const [next, ...others] = letter.reads.slice(i + 1)
   if (sentence.mark !== ':' || next?.sentence.line !== sentence.line || !hasOrders(next)) return false
-  // `Last order:` may be one of last turn.
+  // `Last order:` may be an order of last turn.
   const isOneOfMany = letter.told.length > 0 || others.some(hasOrders)
   const words = wordsOf(sentence.text)
   const counted = new Set<number>()
@@ -78,11 +78,11 @@ export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boo
   return isWhole && words.length <= MOST_OF_A_COUNT && (isCounted || words.some((_, at) => isNumber(at)))
 }
 
-/** Kinds of words that count orders, and how many words do. */
+/** Word kinds that count orders, and the most words of a count. */
 const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
 const MOST_OF_A_COUNT = 4
 
-/** `Target | Unit`: over the columns of a table stands first what is ordered, and then where it goes. */
+/** `Target | Unit`: the head of a table must name the unit first, then its goal. Whether this one does not. */
 export function isOddHead(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence, stretches, text } = read
   if (!sentence.isRow || letter.reads[i + 1]?.sentence.isRow !== true) return false
@@ -94,12 +94,12 @@ export function isOddHead(letter: LetterSoFar, read: Read, i: number): boolean {
   return cells.length < wordsOf(text).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
 }
 
-/** `Correction:`, `Update:` where nothing stands above: what stands below is all there is. */
+/** `Correction:`, `Update:` with nothing above: what stands below is all there is. */
 export function isFresh(letter: LetterSoFar, { kinds }: Act): boolean {
   return letter.told.length === 0 && changesIn(kinds).every(kind => kind === 'CORRECT')
 }
 
-/** `Dear Italy,`, `Signed, Italy`: what another power is written, or writes, is no letter to the judge. */
+/** `Dear Italy,`, `Signed, Italy`: what is written to or by another power is no letter to the judge. */
 export function doubtIfAddressed(letter: LetterSoFar, { sentence, text }: Read): void {
   const words = wordsOf(text)
   const hits = letter.tongue.hitsIn(words)
@@ -118,14 +118,14 @@ export function doubtIfAddressed(letter: LetterSoFar, { sentence, text }: Read):
     letter.doubt(sentence, 'all', 'proposed')
 }
 
-/** `Fall 1901: Retreats:` is one name. */
+/** `Fall 1901: Retreats:` names one phase. */
 function phaseOver(letter: LetterSoFar, { sentence, phase }: Read, i: number): PhaseNamed | undefined {
   const before = letter.reads[i - 1]
   const isOne = before?.isHeading === true && before.sentence.line === sentence.line
   return isOne ? phaseNamed(unframed(`${before.sentence.text} ${sentence.text}`)) : phase
 }
 
-/** `Spring 1903`, `(last fall's)`, `Italy's idea`: below the orders, of another phase or another power. */
+/** `Spring 1903`, `(last fall's)`, `Italy's idea` below orders: they may be for another phase, or another power's. */
 export function doubtIfSigned(
   letter: LetterSoFar,
   sentence: Sentence,
@@ -137,7 +137,7 @@ export function doubtIfSigned(
     letter.doubt(sentence, 'all', 'proposed')
 }
 
-/** A sentence of so few words says when the orders are for; one of more, or of several numbers, tells something else. */
+/** A short sentence says when the orders are for. A longer one, or one with several numbers, says something else. */
 function namesAnotherPhase(letter: LetterSoFar, text: string, isAside: boolean): boolean {
   const words = wordsOf(text)
   const kinds = new Set(letter.tongue.hitsIn(words).map(({ kind }) => kind))
@@ -150,14 +150,14 @@ function namesAnotherPhase(letter: LetterSoFar, text: string, isAside: boolean):
   return isOther || (isAside && kinds.has('OTHERTURN'))
 }
 
-/** A sentence below orders that says when, or whose, they are has no more words than these. */
+/** In words: no sentence below orders that says when, or whose, they are is longer. */
 const MOST_UNDER = 8
 const POINTING = ['REFER', 'THIS', 'FROM']
 
 export const pointsAtSomething = (kinds: ReadonlySet<string>): boolean =>
   POINTING.some(kind => kinds.has(kind))
 
-/** The block of orders that a sentence leads in to: right below it, or below a colon. */
+/** The block of orders that a sentence introduces: right below it, or after a colon. */
 export function blockBelow(letter: LetterSoFar, { sentence, act }: Read, i: number): number | undefined {
   if (sentence.isAside || !(sentence.mark === ':' || sentence.mark === '')) return undefined
   // `A Ven - Tri... no, Tyr`
@@ -187,11 +187,11 @@ export function blockBelow(letter: LetterSoFar, { sentence, act }: Read, i: numb
 
 const KIND_ALONE = /^\W*(?:a|f|army|fleet)\W*$/i
 
-/** What a heading, or what leads in to orders, makes of them. */
+/** What a heading or a lead-in does to its orders. */
 export function fateOver(letter: LetterSoFar, read: Read): Fate {
   const { kinds, speaks, mentions, others } = read.act
   if (kinds.has('STATUS') || kinds.has('CORRECT')) return 'proposed'
-  // `Ignore my earlier orders:`, and perhaps the new ones stand below.
+  // `Ignore my earlier orders:` may stand above the new ones.
   const isOfEarlier = kinds.has('REPORT') || (kinds.has('OTHERTURN') && kinds.has('FIRSTPERSON'))
   if (isOfEarlier && (kinds.has('TAKEBACK') || kinds.has('NOT'))) return 'proposed'
   if (kinds.has('OTHERTURN') || kinds.has('REPORT'))
@@ -205,8 +205,8 @@ export function fateOver(letter: LetterSoFar, read: Read): Fate {
   return 'proposed'
 }
 
-/** `His Majesty has the honour to submit these orders:`, `Anyway,`: it says what stands below, and nothing else. */
-// In other languages few words are known as those of a lead-in, so any sentence that is understood may be one.
+/** `His Majesty has the honour to submit these orders:`, `Anyway,`: it only introduces what stands below. */
+// In other languages few lead-in words are known, so any sentence that is understood may be one.
 export const isLead = (
   { kinds, others, mentions, outside, isUnderstood }: Act,
   { mark }: Sentence,
@@ -216,7 +216,7 @@ export const isLead = (
   others.length + mentions.length === 0 &&
   (kinds.has('REFER') || (isUnderstood && (tongue.isForeign || (mark === '' && outside < 3))))
 
-/** `Für den Herbst` with its season in English. */
+/** `Für den Herbst`, with the season in English. */
 export function withSeasons(text: string, tongue: Tongue): string {
   const words = wordsOf(text)
   return tongue

@@ -1,4 +1,4 @@
-// What a letter speaks of, and nothing was found for: none of it is passed over without a word.
+// Reports what a letter speaks of and has no readable order for: nothing is passed over silently.
 import { looksLikeOrders } from '../line/marks.ts'
 import type { PassedOver, RefusedLine } from '../line/said.ts'
 import { provincesIn } from '../mentions.ts'
@@ -7,11 +7,11 @@ import { type Hit, VERBS, wordsOf } from '../words.ts'
 import { asNotUnderstood } from './reasons.ts'
 import type { LetterSoFar, Line } from './soFar.ts'
 
-/** Units that the letter names without an order that can be read. */
+/** Refuses units that the letter names without a readable order. */
 export function refuseOpen(letter: LetterSoFar, refused: RefusedLine[]): void {
   const isNamed = (line: number): boolean => refused.some(each => each.line === line)
   for (const [province, { line, text, refusal }] of letter.open) {
-    // `Par to Bur, Bre to Mao unless you object`: of whom a part speaks that was refused, the rest of the line need not.
+    // `Par to Bur, Bre to Mao unless you object`: if a part that names the unit was refused, the rest of the line need not be.
     const isSaid = (each: RefusedLine): boolean =>
       each.line === line &&
       (each.text.includes(text) || provincesIn(letter.mentionsIn(each.text))[0] === province)
@@ -28,7 +28,7 @@ export function refuseOpen(letter: LetterSoFar, refused: RefusedLine[]): void {
       refused.push(each)
 }
 
-/** `Southern fleet into the Black Sea`, `aris to burgundy`: somebody goes somewhere. */
+/** `Southern fleet into the Black Sea`, `aris to burgundy`: sends a unit somewhere. */
 function sendsSomebody(letter: LetterSoFar, text: string): boolean {
   const { tongue } = letter
   const [first] = wordsOf(text)
@@ -36,7 +36,7 @@ function sendsSomebody(letter: LetterSoFar, text: string): boolean {
   return isOfUnit && hasKind(text, 'TO', tongue) && letter.mentionsIn(text).length > 0
 }
 
-/** `disband Venna`: what a unit does, and a name that nobody knows. */
+/** `disband Venna`: what a unit does, and an unknown name. */
 function tellsUnknown(letter: LetterSoFar, text: string): boolean {
   const { tongue } = letter
   const words = wordsOf(text)
@@ -54,11 +54,11 @@ function tellsUnknown(letter: LetterSoFar, text: string): boolean {
   )
 }
 
-/** Words of an order to one unit; and of one that names the unit alone. */
+/** Most words of an order to one unit, and of one that does not give the unit's kind. */
 const MOST_TO_ONE = 10
 const MOST_TOLD = 3
 
-/** Where nothing comes of a letter: what in it may have been meant as orders. */
+/** If nothing comes of a letter: what in it may be meant as orders. */
 export function whatElse(letter: LetterSoFar, cut: readonly PassedOver[]): readonly RefusedLine[] {
   const { takenBack, cameToNothing, aboutOrders, doubts } = letter
   if (takenBack.length > 0) return takenBack

@@ -1,4 +1,4 @@
-// Orders that a sentence tells in other ways than one by one: a pair of places, two at once, a word over a list.
+// Reads orders that are not given one by one: a pair of places, two orders at once, a word above a list.
 import type { Province, Unit } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import { convoy, type MovementOrder, move, type Order } from '../../rules/orders/order.ts'
@@ -17,7 +17,7 @@ export function underVerb(letter: LetterSoFar, unit: Unit): Order | undefined {
   return letter.verb?.kind === 'DISBAND' && kind === 'retreat' ? { kind: 'disband', unit } : undefined
 }
 
-/** `PAR/BUR`, `Paris, Burgundy`: a unit and where it can go, and nothing else. */
+/** `PAR/BUR`, `Paris, Burgundy`: a unit, a place where it can go, and nothing else. */
 export function pairIn(letter: LetterSoFar, stretches: readonly Stretch[]): Order | undefined {
   const [from, to] = stretches
   if (from?.alone === undefined || to === undefined || stretches.length > 2) return undefined
@@ -30,7 +30,7 @@ export function pairIn(letter: LetterSoFar, stretches: readonly Stretch[]): Orde
   return orders.length === 1 ? orders[0] : undefined
 }
 
-/** `A Lon - Nwy via Nth, the rest hold`: whoever is to carry is none of the rest. */
+/** `A Lon - Nwy via Nth, the rest hold`: the fleets that are to convoy do not belong to the rest. */
 export function speakOfCarriers(
   letter: LetterSoFar,
   { unit, to }: Extract<Order, { kind: 'move' }>,
@@ -43,7 +43,7 @@ export function speakOfCarriers(
     if (letter.own.has(at) && !ends.includes(at)) letter.carriers.set(at, { line, text })
 }
 
-/** `Convoy Rome to Greece with Ionian Sea`, `Rome to Venice is supported by Apulia`: what it says of two of one's own units. */
+/** `Convoy Rome to Greece with Ionian Sea`, `Rome to Venice is supported by Apulia`: what it also tells another own unit. */
 export function alsoTold(letter: LetterSoFar, order: Order, text: string): readonly Order[] {
   const { board, legality, power, rules } = letter.where
   const { tongue } = letter
@@ -76,14 +76,14 @@ export function alsoTold(letter: LetterSoFar, order: Order, text: string): reado
   return orders.filter(order => legality.whyNot(order, rules) === undefined)
 }
 
-/** `The North Sea convoys the army in York to Norway`: an army of one's own that is told nothing else most likely goes there. */
+/** `The North Sea convoys the army in York to Norway`: an own army without another order most likely goes there. */
 export function proposeCarried(letter: LetterSoFar): void {
   const { board, legality, power, rules } = letter.where
   for (const each of letter.told) {
     const { order, text } = each
     const unit = order.kind === 'convoy' ? legality.standing.unitIn(order.from) : undefined
     if (order.kind !== 'convoy' || unit?.power !== power || !isInWords(letter, text)) continue
-    // Who tells one unit alone has told the others before.
+    // A player who orders a single unit has ordered the others before.
     if (!letter.tongue.isForeign && (each.isPlain || letter.told.length < 2)) continue
     const at = board.province(unit.at)
     const goes = move(unit, order.to, 'convoy')
@@ -98,21 +98,21 @@ export function proposeCarried(letter: LetterSoFar): void {
   }
 }
 
-/** Whether it says in a word, and not by a letter, that somebody convoys. */
+/** Whether the text has a word for a convoy, and not only a letter. */
 function isInWords(letter: LetterSoFar, text: string): boolean {
   const words = wordsOf(text)
   const isVerb = ({ kind, at }: Hit): boolean => kind === 'CONVOY' && words[at]!.folded.length > 1
   return letter.tongue.hitsIn(words).some(isVerb)
 }
 
-/** `Perhaps A Ven - Pie?`: nobody else is spoken of, and nothing is set aside. */
+/** `Perhaps A Ven - Pie?`: it speaks of no other power, and takes nothing back. */
 export const isOwnPlan = ({ kinds, others, mentions }: Act): boolean =>
   kinds.has('MAYBE') &&
   mentions.length > 0 &&
   others.length === 0 &&
   !['CONDITION', 'EITHER', 'NOT', 'REPORT', 'OTHERTURN', 'TAKEBACK'].some(kind => kinds.has(kind))
 
-/** What a sentence tells own units, if every word of it is part of that, is asked about. */
+/** Proposes what a sentence tells own units, if every word of it is part of that. */
 export function tellWhole(letter: LetterSoFar, read: Read): boolean {
   const told = letter.told.map(({ order }) => order)
   const { orders, isWhole } = anchoredOrders(read.text, letter.where, letter.tongue, told)

@@ -1,4 +1,4 @@
-// All that a letter told and all doubts about it -> what is entered, proposed and refused.
+// Turns all that a letter told, and all doubts about it, into what is entered, proposed and refused.
 
 import { isSameOrder, isSameThing, type Order, unitTold } from '../../rules/orders/order.ts'
 import { countRead } from '../line/counting.ts'
@@ -17,27 +17,27 @@ export interface LetterRead {
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
   readonly passedOver: readonly PassedOver[]
-  /** All that it says, with the lines. */
+  /** All that it tells, with the lines. */
   readonly told: readonly (FollowedLine & { readonly isPlain: boolean })[]
-  /** The whole set as it would stand after a YES; nothing without doubt. */
+  /** The whole set as it would stand after a YES; absent without doubts. */
   readonly proposed?: readonly Order[]
   /** The sentences that made the judge ask. */
   readonly because?: readonly string[]
-  /** The sentences that made anything of it doubtful. */
+  /** The sentences that made any part of it doubtful. */
   readonly doubts: readonly string[]
-  /** Whether it is written in another language than English. */
+  /** Whether it is not in English. */
   readonly isForeign: boolean
 }
 
-/** What comes of a letter, while it is made out. */
+/** The outcome of a letter, while it is worked out. */
 interface Outcome {
   readonly meant: MeantOrder[]
   readonly refused: RefusedLine[]
-  /** The sentences that made anything be asked. */
+  /** The sentences that made the judge ask. */
   readonly because: Set<string>
 }
 
-/** `cut`: what was not read at all. */
+/** `cut`: text that was not read at all. */
 export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): LetterRead {
   thinkAgain(letter, cut)
   const outcome: Outcome = { meant: [], refused: [...letter.refused], because: new Set() }
@@ -63,7 +63,7 @@ export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): Lett
   }
 }
 
-/** `I have resolved upon Greece`: words that everybody knows are no name of a place. */
+/** `I have resolved upon Greece`: ordinary words are no place name. */
 function withoutOddNames({ tongue }: LetterSoFar, refused: RefusedLine): RefusedLine {
   const { refusal, text } = refused
   if (refusal.kind !== 'noSuchPlace' || refusal.unit !== undefined || looksLikeOrders(text)) return refused
@@ -74,7 +74,7 @@ function withoutOddNames({ tongue }: LetterSoFar, refused: RefusedLine): Refused
 
 const byLine = (one: Line, other: Line): number => one.line - other.line
 
-/** Whether what was told is refused, corrected by something below it, asked about, or entered. */
+/** Decides whether an order is refused, corrected by one below it, asked about, or entered. */
 function settle(letter: LetterSoFar, outcome: Outcome, told: ToldOrder): void {
   const { meant, refused, because } = outcome
   const { line, text, order } = told
@@ -108,11 +108,11 @@ function settle(letter: LetterSoFar, outcome: Outcome, told: ToldOrder): void {
   meant.push({ ...told, isAsked: again !== undefined || reasons.length > 0, isSecond })
 }
 
-/** What was told by name, and not of the rest. */
+/** Orders for named units, and not for the rest. */
 const namedIn = ({ told }: LetterSoFar): readonly ToldOrder[] =>
   told.filter(({ isForTheRest }) => !isForTheRest)
 
-/** `The rest hold`: of whom anything else is said, it is not said. */
+/** `The rest hold` leaves out units of which the letter says anything else. */
 function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: ToldOrder): boolean {
   const at = letter.placeOf(order)
   if (letter.rivalOf(order) !== undefined || letter.open.has(at) || letter.spokenOf.has(at)) return true
@@ -122,7 +122,7 @@ function isNoneOfTheRest(letter: LetterSoFar, { refused }: Outcome, { order }: T
   return carries !== undefined
 }
 
-/** What else was told of the same unit, above and below. */
+/** Other orders for the same unit, above and below. */
 interface Rivals {
   readonly above: readonly ToldOrder[]
   readonly below: readonly ToldOrder[]
@@ -139,15 +139,15 @@ function rivalsOf(letter: LetterSoFar, told: ToldOrder): Rivals {
 
 const isRefused = ({ fate }: ToldOrder): boolean => fate !== undefined && fate !== 'proposed'
 
-/** Whether an order comes instead of one above it: behind prose, or with words of its own. */
+/** Whether an order replaces one above it: after prose, or with words of its own. */
 const replaces = (rival: ToldOrder, above: ToldOrder): boolean =>
   !isRefused(rival) && (rival.after > above.after || rival.fate === 'proposed' || !rival.isPlain)
 
-/** Whether an order may come instead of one above it. */
+/** Whether an order may replace one above it. */
 const isSecondTo = (told: ToldOrder, above: ToldOrder): boolean =>
   above.after < told.after || told.fate === 'proposed' || !told.isPlain
 
-/** Why an order is refused, by its own sentence or by another one. */
+/** Why an order is refused: because of its own sentence, or of another one. */
 function refusalOf(
   told: ToldOrder,
   doubts: readonly Doubt[],
@@ -168,7 +168,7 @@ const refusalFor = (fate: Exclude<Doubtful, 'proposed'>, line: string): OrderRef
   line,
 })
 
-/** The sentences for which an order is asked about. */
+/** The sentences that make the judge ask about an order. */
 function reasonsToAsk(
   letter: LetterSoFar,
   { fate, sentence, isForTheRest }: ToldOrder,
@@ -188,7 +188,7 @@ function reasonsToAsk(
   ]
 }
 
-/** What prose most likely tells units for which nothing was found; `the rest hold` is said of none of them. */
+/** Adds what prose most likely tells units without an order. `The rest hold` leaves them out. */
 function addRetold(letter: LetterSoFar, { meant, because }: Outcome): readonly ToldOrder[] {
   const anew = retell(letter, meant)
   for (const each of anew) {
@@ -201,7 +201,7 @@ function addRetold(letter: LetterSoFar, { meant, because }: Outcome): readonly T
   return anew
 }
 
-/** What the same words say of another unit may be gone as well. */
+/** If the same words order two units and one order is not sure, the other is asked about too. */
 function askWithPartners({ meant, because }: Outcome): void {
   const sure = new Set(meant.flatMap(({ order, isAsked }) => (isAsked ? [] : [order])))
   for (const each of meant)
@@ -213,7 +213,7 @@ function askWithPartners({ meant, because }: Outcome): void {
 
 type Counts = ReturnType<typeof countRead>
 
-/** Which of the orders count beside each other. */
+/** Decides which of the orders count beside each other. */
 function countMeant(
   letter: LetterSoFar,
   { meant, refused, because }: Outcome,
@@ -239,7 +239,7 @@ function countMeant(
   }
 }
 
-/** A second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
+/** Unclear: a second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
 function isWinterUnclear(letter: LetterSoFar, meant: readonly ToldOrder[], counts: Counts): boolean {
   if (!letter.isWinter) return false
   const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
@@ -254,7 +254,7 @@ function isWinterUnclear(letter: LetterSoFar, meant: readonly ToldOrder[], count
   )
 }
 
-/** Another order counts, but its writer is asked about it: it does not stand yet. */
+/** The other order counts, but the player is asked about it, so it does not stand yet. */
 function besideAsked(refusal: OrderRefusal, asked: ReadonlySet<Order>): OrderRefusal {
   if (refusal.kind === 'alreadySaid' && asked.has(refusal.first)) return { ...refusal, isAsked: true }
   return refusal.kind === 'saidAnew' && asked.has(refusal.last) ? { ...refusal, isAsked: true } : refusal
@@ -268,7 +268,7 @@ const doubtsOf = ({ doubts, told }: LetterSoFar): readonly string[] => [
   ]),
 ]
 
-/** Whether what was refused was found in prose after all, for each of its units. */
+/** Whether prose, after all, gave an order to each unit of a refused text. */
 const isRetold = (
   letter: LetterSoFar,
   { text }: RefusedLine,
@@ -282,7 +282,7 @@ const isRetold = (
       provinces.every(at => !letter.own.has(at) || meant.some(({ order }) => letter.placeOf(order) === at)),
     )
 
-/** `all hold` is refused once, and not for each unit; and for what is known of a line, where anything is. */
+/** `all hold` is refused once, not for each unit. A known reason for a line wins over `notUnderstood`. */
 const onceEach = (refused: readonly RefusedLine[]): RefusedLine[] =>
   [...new Set(refused)].filter(({ line, text, refusal }, i, all) => {
     if ('order' in refusal) return true

@@ -1,4 +1,4 @@
-// Why a sentence is refused.
+// Says why a sentence is refused.
 
 import type { Act } from '../acts.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
@@ -6,7 +6,7 @@ import type { RefusedLine } from '../line/said.ts'
 import { OF_STRANGERS } from '../orders.ts'
 import { CLEAR, changesIn, type Read } from '../reads.ts'
 
-/** Why a sentence came to nothing: for what each of its orders lacks, or since it was not understood. */
+/** Why a sentence came to nothing: what each of its orders lacks, or that it was not understood. */
 export function refusalsIn({ sentence: { line, text }, stretches, act }: Read): readonly RefusedLine[] {
   const refused = stretches.flatMap(({ text, refusal }): RefusedLine[] =>
     refusal === undefined ? [] : [{ line, text, refusal: reasonIn(act, refusal, text) }],
@@ -14,14 +14,14 @@ export function refusalsIn({ sentence: { line, text }, stretches, act }: Read): 
   return refused.length > 0 ? refused : [asNotUnderstood(line, text)]
 }
 
-/** A condition or a choice is told before what else there may be to say. */
+/** A condition or a choice is reported before other reasons. */
 export function reasonIn({ kinds }: Act, refusal: OrderRefusal, line: string): OrderRefusal {
   // `hold everything but A Par`
   if (refusal.kind === 'noSuchPlace' && OF_SEVERAL.some(kind => kinds.has(kind)))
     return { kind: 'notUnderstood', line }
   if (CLEAR.has(refusal.kind) || changesIn(kinds).length === 0) return refusal
   const kind = kinds.has('CONDITION') ? 'conditional' : kinds.has('EITHER') ? 'eitherOr' : 'notUnderstood'
-  // A line that names no place says so, whatever else it says.
+  // A line with an unknown place says so, whatever else it says.
   const isOwnReason = OF_STRANGERS.has(refusal.kind) || (refusal.kind === 'noSuchPlace' && !kinds.has('NOT'))
   return kind === 'notUnderstood' && isOwnReason ? refusal : { kind, line }
 }

@@ -1,4 +1,4 @@
-// Remarks: what a sentence says of the order that it stands behind, or of those near it.
+// Handles remarks: what a sentence says of the order before it, or of orders near it.
 import type { Province } from '../../rules/board/board.ts'
 import type { Order } from '../../rules/orders/order.ts'
 import { type Act, asksOfOrders } from '../acts.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from '../words.ts'
 import type { Doubt, Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
 import { mayBeTalk } from './talkAround.ts'
 
-/** `(or Ank)`, `<- do not use`, `: rejected`: said of the order that it stands behind. */
+/** `(or Ank)`, `<- do not use`, `: rejected`: said of the order before it. */
 export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
   const { sentence, act, text } = read
   const beside = letter.told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
@@ -27,7 +27,7 @@ export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
   return true
 }
 
-/** `(sorry, Edi)`, `(not Pic)`: another place than those of the order before it. */
+/** `(sorry, Edi)`, `(not Pic)`: names a place that is not in the order before it. */
 function namesElsewhere(letter: LetterSoFar, read: Read, last: ToldOrder): boolean {
   const { sentence, act, text } = read
   const named = new Set(placesNamed(letter, read))
@@ -64,7 +64,7 @@ function namesOtherPhase(letter: LetterSoFar, { sentence, text }: Read, last: To
 /** `Spring 1902`, `in Spring 1902` */
 const MOST_OF_A_PHASE = 3
 
-/** What a remark behind an order makes of it, by its words. */
+/** What a remark does to the order before it, by its words. */
 function fateByKinds({ kinds, outside }: Act): Doubtful {
   if (kinds.has('EITHER')) return 'eitherOr'
   if (kinds.has('CONDITION')) return 'conditional'
@@ -72,7 +72,7 @@ function fateByKinds({ kinds, outside }: Act): Doubtful {
   return isNone ? 'notUnderstood' : 'proposed'
 }
 
-/** `(nroth coast)`, where the order goes to a province that has coasts. */
+/** `(nroth coast)`, after an order to a province that has coasts. */
 function mayBeCoast(letter: LetterSoFar, text: string, order: Order): boolean {
   const words = wordsOf(text)
   const [, goal] = letter.placesOf(order)
@@ -86,7 +86,7 @@ function mayBeCoast(letter: LetterSoFar, text: string, order: Order): boolean {
 
 const MOST_OF_A_COAST = 2
 
-/** The places that a sentence names, and those of the units that it only names. */
+/** The places that a sentence names, with those of units that have no order in it. */
 export function placesNamed(letter: LetterSoFar, { act, stretches }: Read): readonly Province[] {
   const alone = stretches.flatMap(each =>
     each.alone === undefined ? [] : [letter.where.board.province(each.alone.at)],
@@ -94,7 +94,7 @@ export function placesNamed(letter: LetterSoFar, { act, stretches }: Read): read
   return [...provincesIn(act.mentions), ...alone]
 }
 
-/** What a sentence in the midst of orders may speak of: those whose places it names, or all of its block. */
+/** What a sentence among orders may concern: the orders whose places it names, or its whole block. */
 export function concernedNearby(letter: LetterSoFar, read: Read, i: number): Doubt['places'] | undefined {
   const { sentence, act, isNamed, text } = read
   if (act.isClosed) return undefined
@@ -137,7 +137,7 @@ export function concernedNearby(letter: LetterSoFar, read: Read, i: number): Dou
   return speaks || isQuestion ? { block: sentence.block } : undefined
 }
 
-/** `north coast`, or a word alone; the letters of `B.Sc.` are no coast. */
+/** `north coast`, or a single word; `B.Sc.` is no coast. */
 const COAST = /\p{L}{4,} \p{L}{4,}|^\p{L}+$/u
 
 /** Whether orders of the same block stand right below a sentence. */
@@ -146,7 +146,7 @@ function isAbove(letter: LetterSoFar, { sentence }: Read, i: number): boolean {
   return next?.sentence.block === sentence.block && hasOrders(next)
 }
 
-/** `Edinburgh: please ignore`: what stands before the colon. */
+/** `Edinburgh: please ignore`: the places before the colon. */
 function namedBefore(letter: LetterSoFar, { sentence }: Read, i: number): readonly Province[] {
   const before = letter.reads[i - 1]
   const isOne = before?.sentence.line === sentence.line && before.sentence.mark === ':'

@@ -1,4 +1,4 @@
-// Which sentences may tell orders in words that no rule knows, and which of these orders are proposed.
+// Decides which sentences may give orders in words that no rule knows, and which of these orders are proposed.
 import type { Province } from '../../rules/board/board.ts'
 import { isSameOrder } from '../../rules/orders/order.ts'
 import { isAnother, phaseUnder } from '../line/words/phaseNames.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from '../words.ts'
 import type { LetterSoFar, MeantOrder, ToldOrder } from './soFar.ts'
 import { talkOf } from './talkAround.ts'
 
-/** Whether it may tell units something in words that no rule knows. */
+/** Whether it may give orders in words that no rule knows. */
 export function mayBeRetold(letter: LetterSoFar, read: Read, i: number): boolean {
   const { sentence } = read
   const before = letter.reads[i - 1]
@@ -24,20 +24,20 @@ export function mayBeRetold(letter: LetterSoFar, read: Read, i: number): boolean
   return !sentence.isAside && !isVoid && !isDoubted && !isElsewhere && talkOf(letter, read) < SURELY_TALK
 }
 
-/** As surely talk tells no unit anything. */
+/** From this talk score on, a sentence gives no orders. */
 const SURELY_TALK = 6
 
-/** `The Third Army (Trieste) seizes Venice`: the units that it speaks of, where they stand in brackets. */
+/** `The Third Army (Trieste) seizes Venice`: puts the units in brackets into the sentence. */
 export function withUnitsBeside(letter: LetterSoFar, read: Read, i: number): Read {
   const next = letter.reads[i + 1]
   const isBeside = next !== undefined && next.sentence.line === read.sentence.line && isOfUnits(letter, next)
   return isBeside ? { ...read, text: read.text.replace(GAP, ` ${next.text} `) } : read
 }
 
-/** Where something stood in brackets. */
+/** Where brackets were taken out. */
 const GAP = / {2,}/
 
-/** `(Warsaw, Moscow)`: own units, and nothing else. */
+/** `(Warsaw, Moscow)`: only own units. */
 function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean {
   const mentions = letter.mentionsIn(text)
   const isOwn = mentions.every(({ provinces }) => provinces.some(at => letter.own.has(at)))
@@ -46,7 +46,7 @@ function isOfUnits(letter: LetterSoFar, { sentence, text, act }: Read): boolean 
   )
 }
 
-/** So many words of a sentence and of a letter are read as prose, since each costs more the more there are. */
+/** In words: the longest sentence and the longest letter that are read as prose. Each word costs more the more there are. */
 const LONGEST_TOLD = 60
 const MOST_TOLD = 1_000
 
@@ -60,19 +60,19 @@ function shortEnough(reads: readonly Read[]): readonly Read[] {
   })
 }
 
-/** For units that nothing was found for, and those that a sentence below made doubtful: what the sentences most likely tell them. */
+/** What the sentences most likely tell units without an order, and units whose order a sentence below made doubtful. */
 export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): readonly ToldOrder[] {
   const ofUnit = (at: Province): MeantOrder | undefined =>
     meant.find(({ order, isForTheRest }) => !isForTheRest && letter.placeOf(order) === at)
   const isTold = (at: Province): boolean => ofUnit(at) !== undefined
-  // `A Mun - Bur⏎Then rather Munich into the Ruhr`: what makes its order doubtful tells it another one.
+  // `A Mun - Bur⏎Then rather Munich into the Ruhr`: the sentence that makes the order doubtful gives another one.
   const isInstead = ({ order, read: { sentence, act } }: (typeof found)[number]): boolean => {
     const told = ofUnit(letter.placeOf(order))
     if (told === undefined || !told.isAsked || told.line >= sentence.line) return false
     if (isSameOrder(told.order, order) || LEAVES_OPEN.some(kind => act.kinds.has(kind))) return false
     return letter.doubts.some(doubt => doubt.text === sentence.text && letter.isIn(told, doubt))
   }
-  // What stands in a list, and is doubted, was understood.
+  // An order in a list was understood, even if it is doubted.
   const isListed = (at: Province): boolean =>
     letter.told.some(
       ({ order, isPlain, line }) =>
@@ -112,13 +112,13 @@ export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): reado
   )
   const isInBetween = letter.where.position.phase.kind !== 'movement'
   if (units.size < LEAST_TOLD && !(isInBetween && (isPlain || named.length > 0))) return []
-  // `Berlin takes over in Munich`: all its places are those of an order already.
+  // `Berlin takes over in Munich`: all its places already belong to an order.
   const isSpent = ({ order, read: { text, sentence } }: (typeof found)[number]): boolean => {
     const said = letter.told.filter(each => each.sentence === sentence.text)
     const places = new Set(said.flatMap(each => letter.placesOf(each.order)))
     const isItself = said.some(each => letter.placeOf(each.order) === letter.placeOf(order))
     const named = provincesIn(letter.mentionsIn(text))
-    // Not if its unit was named in another way: `die Wiener Armee`.
+    // But not if its unit was named in another way: `die Wiener Armee`.
     const isNamed = named.includes(letter.placeOf(order))
     return !isItself && isNamed && said.length > 0 && named.every(at => places.has(at))
   }
@@ -129,12 +129,12 @@ export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): reado
     .map(({ order, read }) => letter.toldIn(read, order, read.text, false, 'proposed'))
 }
 
-/** Words with which a sentence does not say what comes instead. */
+/** Words with which a sentence leaves open what replaces an order. */
 const LEAVES_OPEN = ['NOT', 'EITHER', 'OTHERTURN', 'CONDITION', 'STATUS', 'JEST']
 
 /** `I remove …`, `… will retreat to …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
-/** One order alone is hardly told in words that no rule knows. */
+/** A single order is hardly ever given in words that no rule knows. */
 const LEAST_TOLD = 2
-/** Words that take back or make a condition, whatever else there is. */
+/** Words that take back or make a condition, whatever else the sentence says. */
 const BARS = ['CONDITION', 'TAKEBACK', 'STATUS', 'JEST', 'OTHERTURN']

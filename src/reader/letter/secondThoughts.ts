@@ -1,4 +1,4 @@
-// Second thoughts: what the whole of a letter makes doubtful in what its sentences told one by one.
+// Second thoughts: finds what the whole letter makes doubtful in the orders of its sentences.
 import { support } from '../../rules/orders/order.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
 import type { PassedOver } from '../line/said.ts'
@@ -7,13 +7,13 @@ import { CLEAR, KIND_FIRST } from '../reads.ts'
 import { proposeCarried } from './otherWays.ts'
 import type { LetterSoFar, ToldOrder } from './soFar.ts'
 
-/** `cut`: what was not read at all. */
+/** `cut`: text that was not read at all. */
 export function thinkAgain(letter: LetterSoFar, cut: readonly PassedOver[]): void {
   doubtMoreThanCounted(letter)
   proposeCarried(letter)
   letter.told = letter.told.map(each => asItHelps(letter, each))
   doubtRefused(letter)
-  // What was too long to be read may say anything.
+  // Text that was too long to be read may say anything.
   for (const { line, text, why } of cut)
     if (why === 'tooLong') letter.doubt({ line, text: text.slice(0, LONGEST_QUOTED) }, 'all', 'proposed')
 }
@@ -27,7 +27,7 @@ function doubtMoreThanCounted(letter: LetterSoFar): void {
       letter.doubt(sentence, { block }, 'proposed')
 }
 
-/** `Ven - Tri, Tyr S Ven`: support for a unit that moves is for its move. `A Mun S⏎A Kie - Ber` may be two orders. */
+/** `Ven - Tri, Tyr S Ven`: support for a unit that moves supports its move. `A Mun S⏎A Kie - Ber` may be two orders. */
 function asItHelps(letter: LetterSoFar, told: ToldOrder): ToldOrder {
   const { order, text } = told
   if (order.kind !== 'support' || told.isForTheRest) return told
@@ -44,12 +44,12 @@ function asItHelps(letter: LetterSoFar, told: ToldOrder): ToldOrder {
   return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
 }
 
-/** `A Tyr S A Ven`: as judges print a support that holds. */
+/** `A Tyr S A Ven`: how judges print support to hold. */
 const AT_LENGTH = /^\S.*\s(?:a|f|army|fleet)[\s(]/i
-/** A support whose unit stands behind a full stop, or in the next line. */
+/** A support whose unit stands after a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 
-/** What was refused may be what is meant for a unit that has another order. */
+/** A refused text may be meant for a unit that has another order, so that order is doubtful. */
 function doubtRefused(letter: LetterSoFar): void {
   for (const { line, text, refusal } of letter.refused) {
     if (ELSEWHERE.has(refusal.kind)) continue
@@ -57,7 +57,7 @@ function doubtRefused(letter: LetterSoFar): void {
     const of = KIND_FIRST.test(text) ? [first] : letter.mentionsIn(text)
     const own =
       'order' in refusal ? [letter.placeOf(refusal.order)] : of.flatMap(each => each?.provinces ?? [])
-    // By the rules the one counts and the other does not.
+    // If both are plain orders, the rules say which one counts.
     const isPlain = CLEAR.has(refusal.kind) && KIND_FIRST.test(text)
     const rivals = letter.told.filter(
       each =>
@@ -72,5 +72,5 @@ function doubtRefused(letter: LetterSoFar): void {
   }
 }
 
-/** What was never meant for this phase, this power or this list. */
+/** Refusals of text that was never meant for this phase, this power or this list. */
 const ELSEWHERE: ReadonlySet<OrderRefusal['kind']> = new Set(['otherPhase', 'underAnother', 'notTicked'])

@@ -1,4 +1,4 @@
-// What a letter has told so far: orders, what makes them doubtful, and what each sentence leaves behind for those below it.
+// What a letter has told so far: orders, the doubts about them, and what each sentence leaves for those below it.
 import type { Power, Province } from '../../rules/board/board.ts'
 import { isSameOrder, isSameThing, type Order, unitTold } from '../../rules/orders/order.ts'
 import type { OrderContext } from '../line/places.ts'
@@ -10,10 +10,10 @@ import type { Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Tongue } from '../words.ts'
 
-/** What becomes of orders that are not simply entered: they are asked about, or refused for that reason. */
+/** What becomes of orders that are not simply entered: they are asked about, or refused for this reason. */
 export type Doubtful = 'proposed' | 'conditional' | 'eitherOr' | 'unclearCorrection' | 'notUnderstood'
 
-/** The same, or they are none of the letter's orders. */
+/** The same, or `void`: they are no orders of this letter. */
 export type Fate = Doubtful | 'void'
 
 /** A line of the letter, or a part of one. */
@@ -24,21 +24,21 @@ export interface ToldOrder {
   readonly line: number
   readonly text: string
   readonly isForTheRest: boolean
-  /** What the words of its own sentence do to it, and the sentence. */
+  /** What its own sentence does to it, and that sentence. */
   readonly fate?: Doubtful | undefined
   readonly sentence: string
-  /** How many sentences that are no orders stood before it. */
+  /** How many sentences without orders stand before it. */
   readonly after: number
   readonly block: number
   readonly isPlain: boolean
   readonly isTorn: boolean
   readonly isOption: boolean
   readonly isQuestion: boolean
-  /** The order that the same words tell another unit. */
+  /** The order that the same words give another unit. */
   readonly with?: Order | undefined
 }
 
-/** What is entered or asked about, at the end. */
+/** An order that is entered or asked about in the end. */
 export interface MeantOrder extends ToldOrder {
   isAsked: boolean
   readonly isSecond: boolean
@@ -47,11 +47,11 @@ export interface MeantOrder extends ToldOrder {
 export interface Doubt extends Line {
   readonly places: ReadonlySet<Province> | 'all' | { readonly block: number }
   readonly fate: Doubtful
-  /** Why what it concerns is refused, where that is more than a sentence not understood. */
+  /** Why the orders are refused, if there is a better reason than a sentence that was not understood. */
   readonly refusal?: OrderRefusal
 }
 
-/** A heading, and what becomes of its block. */
+/** A heading and the fate of its block. */
 export interface Over extends Line {
   readonly fate: Fate
   readonly block: number
@@ -70,41 +70,41 @@ export class LetterSoFar {
   readonly refused: RefusedLine[] = []
   readonly passedOver: PassedOver[] = []
 
-  /** A heading over the block in which it stands. */
+  /** The heading over the current block. */
   over: Over | undefined
-  /** The power and the phase that headings have named. */
+  /** The power and the phase that headings have named so far. */
   power: Power | undefined
   phase: PhaseNamed | undefined
-  /** `Holds:`, over units that are named and no more. */
+  /** `Holds:`, above units without orders. */
   verb: { readonly kind: string; readonly block: number } | undefined
   /** Headings such as `Build 2:`, with the block whose orders they count. */
   readonly counts: { readonly sentence: Line; readonly block: number; readonly count: number }[] = []
 
-  /** What became of the orders of the sentence before. */
+  /** The fate that the last sentence leaves for orders after it. */
   lastFate: Fate | undefined
   /** Whether the last sentence without orders was a short condition: `If:`. */
   isConditional = false
-  /** Sentences that are no orders, so far. */
+  /** How many sentences without orders there are so far. */
   proseSoFar = 0
 
-  /** Units the letter speaks of without a readable order, with that sentence. */
+  /** Units that the letter speaks of without a readable order, with that sentence. */
   readonly open = new Map<Province, Omit<RefusedLine, 'refusal'> & Partial<RefusedLine>>()
-  /** Units over which a convoy is to go. */
+  /** Units that are to convoy. */
   readonly carriers = new Map<Province, Line>()
-  /** Units that remarks behind orders speak of. */
+  /** Units that remarks after orders speak of. */
   readonly spokenOf = new Set<Province>()
-  /** Whether an order came to nothing, so that nobody knows whom the rest are. */
+  /** Whether an order came to nothing, so that it is unclear which units are the rest. */
   isRestDoubted = false
 
-  /** Sentences that name a place, and came to nothing. */
+  /** Sentences that name a place but came to nothing. */
   readonly cameToNothing: RefusedLine[] = []
-  /** Sentences about orders, or with too many unknown words: named if nothing else is. */
+  /** Sentences about orders, or with too many unknown words: reported if nothing else is. */
   readonly aboutOrders: Line[] = []
   /** Orders that a sentence below them took back, all at once. */
   readonly takenBack: RefusedLine[] = []
-  /** Sentences that may tell orders in other words than the grammar's. */
+  /** Sentences that may give orders in words that the grammar does not have. */
   readonly retellable: Read[] = []
-  /** How surely sentences are talk. */
+  /** Cache: how surely sentences are talk. */
   readonly talks = new Map<Read, number>()
 
   constructor(where: OrderContext, tongue: Tongue, own: ReadonlySet<Province>, reads: readonly Read[]) {
@@ -139,12 +139,12 @@ export class LetterSoFar {
     return this.told.some(({ order, isForTheRest }) => !isForTheRest && this.placeOf(order) === province)
   }
 
-  /** What was told of the unit of an order so far, by itself. */
+  /** What was told of the same unit so far, and not of the rest. */
   rivalOf(order: Order): ToldOrder | undefined {
     return this.told.find(each => !each.isForTheRest && isSameThing(each.order, order, this.where.board))
   }
 
-  /** An order as a sentence tells it. */
+  /** An order as its sentence gives it. */
   toldIn(
     { sentence, isPlain }: Read,
     order: Order,
@@ -168,9 +168,9 @@ export class LetterSoFar {
     }
   }
 
-  /** Adds an order; a correction comes instead of the order above for its unit, or else leaves the last one in doubt. */
+  /** Adds an order. A correction replaces the order above for its unit, or else makes the last order doubtful. */
   tell(told: ToldOrder, { isCorrection, sentence }: Read): void {
-    // `Rome - Venice? Rome - Apulia`: what was wondered about gives way, and nobody knows how surely.
+    // `Rome - Venice? Rome - Apulia`: the question gives way, but it is unclear how surely.
     const rival = told.isForTheRest ? undefined : this.rivalOf(told.order)
     if (rival?.isQuestion === true && !told.isQuestion && !isSameOrder(rival.order, told.order)) {
       this.takeAway(rival)
@@ -219,7 +219,7 @@ export class LetterSoFar {
     this.doubts.push({ line, text, places, fate })
   }
 
-  /** Leaves some orders in doubt. */
+  /** Makes some orders doubtful. */
   doubtOrders(sentence: Line, told: readonly ToldOrder[], fate: Doubtful): void {
     if (told.length > 0) this.doubt(sentence, new Set(told.map(({ order }) => this.placeOf(order))), fate)
   }
@@ -229,19 +229,19 @@ export class LetterSoFar {
     this.doubtOrders(sentence, this.told, 'proposed')
   }
 
-  /** What was told on a line so far is not sure. */
+  /** Makes the orders on a line so far doubtful. */
   doubtLine(sentence: Line): void {
     const beside = this.told.filter(({ line }) => line === sentence.line)
     this.doubtOrders(sentence, beside, 'proposed')
   }
 
-  /** Whether an order is one of those that a doubt concerns. */
+  /** Whether a doubt concerns an order. */
   isIn({ order, block }: ToldOrder, { places }: Doubt): boolean {
     if (places === 'all') return true
     return 'block' in places ? places.block === block : places.has(this.placeOf(order))
   }
 
-  /** `The rest hold` is not said of whom the letter says something else. */
+  /** `The rest hold` leaves out units of which the letter says something else. */
   leaveOpen(text: string, line: number, mentions = this.mentionsIn(text)): void {
     for (const at of provincesIn(mentions))
       if (this.own.has(at) && !this.open.has(at)) this.open.set(at, { line, text })

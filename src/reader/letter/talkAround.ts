@@ -1,4 +1,4 @@
-// How sure it is that a sentence without orders is talk, by its words and by what stands around it.
+// Judges how surely a sentence without orders is talk, by its words and by what stands around it.
 import type { Province } from '../../rules/board/board.ts'
 import { isSameOrder, type Order } from '../../rules/orders/order.ts'
 import type { Act } from '../acts.ts'
@@ -12,11 +12,11 @@ import { type Tongue, wordsOf } from '../words.ts'
 import type { LetterSoFar } from './soFar.ts'
 import { ARROW } from './torn.ts'
 
-/** How surely a sentence is talk, by its own words and by what stands around it. */
+/** How surely a sentence is talk, by its own words and with what stands around it. */
 interface Talk {
   readonly byItself: number
   readonly around: number
-  /** Own units of whose orders it names a place. */
+  /** Own units whose orders include a place that it names. */
   readonly touched: readonly Province[]
   readonly isSure: boolean
 }
@@ -40,7 +40,7 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
 /** `F Den` */
 const A_UNIT = /(?<![\p{L}'’.])[AF] \p{Lu}\p{L}{2}/u
 
-/** `Make that Tuscany for the boys from Rome`: a unit that was told something is told something else. */
+/** `Make that Tuscany for the boys from Rome`: a unit with an order gets another one. */
 function tellsOtherwise(letter: LetterSoFar, { text }: Read): boolean {
   const told = letter.told.map(({ order }) => order)
   const { orders } = anchoredOrders(text, letter.where, letter.tongue, told)
@@ -48,18 +48,18 @@ function tellsOtherwise(letter: LetterSoFar, { text }: Read): boolean {
   return orders.some(order => !isSameOrder(rivalOf(order), order))
 }
 
-/** `If Austria lets me.`, wherever it stands: of what else but the orders? */
+/** `If Austria lets me.` can only be about the orders, wherever it stands. */
 const isConditionAlone = ({ what, isFragment, isShort, changesMuch, others }: Act): boolean =>
   what === 'condition' && isFragment && isShort && changesMuch && others.length > 0
 
-/** A sentence of fewer words says hardly anything. */
+/** In words: a shorter sentence says hardly anything. */
 export const LEAST_SAYING = 3
 
-/** How many words it has, letters apart. */
+/** The number of words, without single letters. */
 export const wordsSaid = (text: string): number =>
   wordsOf(text).filter(({ folded }) => folded.length > 1).length
 
-/** Whether it has a sign of orders in it. */
+/** Whether it has a sign of an order in it. */
 function hasSigns({ act, text }: Read, length: number, talk: number): boolean {
   // `Nineteen-thirteen already!` is plainly talk.
   if (length < LONG_TALK && talk < TALK_TOUCHING && looksLikeOrders(text)) return true
@@ -68,10 +68,10 @@ function hasSigns({ act, text }: Read, length: number, talk: number): boolean {
   return ARROW.test(text) && !isDash
 }
 
-/** A sentence of so many words is no order, whatever it looks like. */
+/** In words: a sentence this long is no order, whatever it looks like. */
 const LONG_TALK = 8
 
-/** How sure it must be that a sentence is talk, by where it stands: most of all above orders, since they may end the sentence. */
+/** How surely a sentence must be talk, by where it stands. The bar is highest above orders, since they may end the sentence. */
 function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
   const { sentence, act } = read
   // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`; but `I had a long day, so here goes: …`
@@ -88,13 +88,13 @@ function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
   return isBesideOrders(letter, read) || isOver ? TALK_BESIDE : undefined
 }
 
-/** In a paragraph without orders, in one with orders, and right above orders. */
+/** Bars: in a paragraph without orders, in one with orders, and right above orders. */
 const TALK_APART = 0
 const TALK_BESIDE = 1.2
 const TALK_ABOVE = 2.5
-/** Where it names a place of an order, has a sign of one, or is so short that little can be known of it. */
+/** The bar if it names a place of an order, has a sign of one, or is too short to judge. */
 const TALK_TOUCHING = 1.8
-/** What tells of others above orders, and does not end before them, most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
+/** A sentence about others that runs on into orders most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
 const OTHERS_ABOVE = 7
 
 /** Whether orders stand in the paragraph of a sentence. */
@@ -105,12 +105,12 @@ export const isBesideOrders = (letter: LetterSoFar, { sentence }: Read): boolean
 export const isOverOrders = (letter: LetterSoFar, { sentence }: Read, i: number): boolean =>
   sentence.mark === ':' && letter.reads.slice(i + 1).some(hasOrders)
 
-/** Whether it is talk so little that it is asked about. */
+/** Whether it is so little like talk that the judge asks. */
 export function isDoubtful(letter: LetterSoFar, read: Read, { byItself, around, touched }: Talk): boolean {
   return touched.length > 0 ? byItself < DOUBT_OF_UNITS : around < doubtOf(letter, read)
 }
 
-/** What points at something, below orders, most likely points at them: `That's what I'd play if I could`. */
+/** A sentence below orders that points at something most likely points at them: `That's what I'd play if I could`. */
 function doubtOf(letter: LetterSoFar, read: Read): number {
   if (read.act.pointsFirst && letter.told.length > 0) return DOUBT_OF_WHAT_POINTS
   return isBesideOrders(letter, read) ? DOUBT_BESIDE : NO_TALK
@@ -134,7 +134,7 @@ export function talkOf(letter: LetterSoFar, read: Read): number {
   return talk
 }
 
-/** `can we agree on this` of `Hello Kaiser, can we agree on this`: whom it greets says nothing of the rest. */
+/** `can we agree on this` in `Hello Kaiser, can we agree on this`: the greeting says nothing of the rest. */
 function behindGreeting(text: string, tongue: Tongue): string | undefined {
   const words = wordsOf(text)
   const isGreeting = tongue.hitsIn(words).some(({ kind, at }) => kind === 'GREETING' && at === 0)
@@ -147,7 +147,7 @@ function behindGreeting(text: string, tongue: Tongue): string | undefined {
 const MOST_GREETED = 4
 const LEAST_BEHIND = 2
 
-/** How sure it is that the sentences around one are talk: people seldom change the subject within a paragraph. */
+/** How surely the sentences around it are talk: people seldom change the subject within a paragraph. */
 function talkNear(letter: LetterSoFar, read: Read, i: number): number {
   const near = letter.reads
     .slice(Math.max(0, i - NEAR), i + NEAR + 1)
@@ -157,8 +157,8 @@ function talkNear(letter: LetterSoFar, read: Read, i: number): number {
 }
 
 /**
- * So many sentences before and behind count as a sentence's neighbours: for half of what they are, or a quarter where the sentence
- * itself is doubtful, and none for more or less than this.
+ * So many sentences before and after count as neighbors. Their score counts half, or a quarter if the sentence itself
+ * is doubtful, and is kept within these limits.
  */
 const NEAR = 2
 const NEAR_SHARE = 2
@@ -166,7 +166,7 @@ const NEAR_SHARE_IN_DOUBT = 4
 const LEAST_NEAR = -2
 const MOST_NEAR = 3
 
-/** The units to whose orders so far a place belongs that the sentence names. */
+/** Units with an order so far that includes a place named in the sentence. */
 function touchedBy(letter: LetterSoFar, { act }: Read): readonly Province[] {
   const named = provincesIn(act.mentions)
   return letter.told
@@ -174,7 +174,7 @@ function touchedBy(letter: LetterSoFar, { act }: Read): readonly Province[] {
     .map(({ order }) => letter.placeOf(order))
 }
 
-/** Whether it may be talk, whatever words stand in it: then nothing is refused for its sake, but asked about. */
+/** Whether it may be talk, whatever words it has. Then nothing is refused because of it, but asked about. */
 export const mayBeTalk = (letter: LetterSoFar, read: Read): boolean => talkOf(letter, read) > NO_TALK
 
 /** Whether it is orders, or might be. */

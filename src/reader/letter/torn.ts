@@ -1,4 +1,4 @@
-// Orders that a row end, a comma or a bracket has torn apart, so that what is left reads like another one.
+// Finds orders that a row's end, a comma or a bracket has torn apart, so that the rest reads like another order.
 import type { Board } from '../../rules/board/board.ts'
 import type { Order } from '../../rules/orders/order.ts'
 import { mentionsIn, wordsNamed } from '../mentions.ts'
@@ -7,7 +7,7 @@ import { KIND_FIRST, type Read } from '../reads.ts'
 import { type Tongue, wordsOf } from '../words.ts'
 import type { LetterSoFar } from './soFar.ts'
 
-/** `A Par - Pic, Gas`, `Par and Gas to Bur`: orders beside a place that is part of none. */
+/** `A Par - Pic, Gas`, `Par and Gas to Bur`: orders beside a place that belongs to none. */
 export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): ReadonlySet<Order> {
   const torn = new Set<Order>()
   stretches.forEach((each, i) => {
@@ -18,11 +18,11 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
     // `A Mun - Ber, F Kie - Swe`: an order that cannot be followed is whole.
     const isWhole = each.refusal !== undefined && 'order' in each.refusal
     if (!isLeft || isWhole || !isOnlyPlaceOrVerb(each.text, letter.where.board, letter.tongue)) return
-    // `A Par - Bur, supported by Brest`: whoever cannot help tears nothing.
+    // `A Par - Bur, supported by Brest`: a support that is refused tears nothing.
     if (letter.tongue.hitsIn(wordsOf(each.text)).some(({ source, at }) => source === 'SUPPORTED' && at === 0))
       return
     const [before, after] = [stretches[i - 1], stretches[i + 1]]
-    // A unit by itself may be told something further on.
+    // A unit by itself may get its order further on.
     const isUnit = each.alone !== undefined && (KIND_FIRST.test(each.text) || i < stretches.length - 1)
     // `Let Brest sit, holding`
     const holds = hasKind(each.text, 'HOLD', letter.tongue) && letter.mentionsIn(each.text).length === 0
@@ -34,7 +34,7 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
   return torn
 }
 
-/** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: what stands below may be the end of what came to nothing above. */
+/** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: the text below may end an order that came to nothing above. */
 export function isTornFrom(letter: LetterSoFar, { sentence, text }: Read, i: number): boolean {
   const above = letter.reads[i - 1]
   const isOpen = above?.sentence.mark === '' ? sentence.isFirst : above?.sentence.line === sentence.line
@@ -94,6 +94,6 @@ function isOnlyPlaceOrVerb(text: string, board: Board, tongue: Tongue): boolean 
 const MOST_TORN = 4
 export const TELLS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DISBAND', 'BUILD', 'WAIVE', 'TO']
 
-/** `- Gas`, below an order that says where its unit goes. */
+/** `- Gas`, below an order that has a goal already. */
 export const GOAL_ALONE = /^\s*(?:-|->|=>|>)\s*\p{L}[\p{L} .]*$/u
 export const ARROW = /->|=>|\s-\s/

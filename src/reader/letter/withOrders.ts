@@ -1,4 +1,4 @@
-// A sentence with orders in it -> what it tells, what it refuses, and what it leaves in doubt.
+// Handles a sentence with orders: what it tells, what it refuses, and what it makes doubtful.
 import type { Province, Unit } from '../../rules/board/board.ts'
 import { type Order, unitTold } from '../../rules/orders/order.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
@@ -15,7 +15,7 @@ import { asNotUnderstood, reasonIn, refusalsIn } from './reasons.ts'
 import type { Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
 import { ARROW, GOAL_ALONE, tornFrom } from './torn.ts'
 
-/** What the stretches of a sentence come to. */
+/** What the stretches of a sentence say. */
 interface Stretches {
   readonly told: readonly { readonly order: Order; readonly text: string; readonly isForTheRest: boolean }[]
   readonly refused: readonly {
@@ -23,11 +23,11 @@ interface Stretches {
     readonly refusal: OrderRefusal
     readonly isBad: boolean
   }[]
-  /** Units that are named, and no more. */
+  /** Units named without an order. */
   readonly alone: readonly { readonly text: string; readonly unit: Unit }[]
-  /** Whether it is said of all units, and not of the rest of them only. */
+  /** Whether it is said of all units, and not only of the rest. */
   readonly isOfAll: boolean
-  /** What was told before it. */
+  /** The last order before this sentence. */
   readonly last: ToldOrder | undefined
 }
 
@@ -46,7 +46,7 @@ export function saidIn(letter: LetterSoFar, { stretches }: Read): Stretches {
   }
 }
 
-/** `*Pic`, as people correct a word of theirs. */
+/** `*Pic`: how people correct a word. */
 export function correctsAWord(
   letter: LetterSoFar,
   { sentence, act }: Read,
@@ -67,7 +67,7 @@ export function tellsPair(letter: LetterSoFar, read: Read, { told }: Stretches):
   return pair !== undefined
 }
 
-/** `Everything stands except Venice`, where all of them have orders: one of these is spoken of. */
+/** `Everything stands except Venice`, where all units have orders: that of Venice is in doubt. */
 export function leavesOut(letter: LetterSoFar, { sentence, stretches }: Read, { told }: Stretches): boolean {
   const isBut = stretches.some(
     ({ rest, text }) => rest !== undefined && hasKind(text, 'EXCEPT', letter.tongue),
@@ -79,7 +79,10 @@ export function leavesOut(letter: LetterSoFar, { sentence, stretches }: Read, { 
   return true
 }
 
-/** Whether it has no orders, nor anything that could be one beside words that change nothing. */
+/**
+ * Whether it has no orders. A refused stretch counts as none in a remark or beside words that change orders, unless it
+ * looks like an order.
+ */
 export function isProse({ sentence, act }: Read, { told, refused, alone }: Stretches): boolean {
   if (told.length + refused.length + alone.length === 0) return true
   const isRemark = sentence.isAside || changesIn(act.kinds).length > 0
@@ -93,7 +96,7 @@ export function tellsAnotherGoal(letter: LetterSoFar, read: Read): boolean {
   return anew !== undefined
 }
 
-/** Whether it stands under another power's name; what was left to its writer stands under its owner's. */
+/** Whether it stands under another power's name. Units left to the writer by proxy stand under their owner's. */
 export function speaksForAnotherPower(letter: LetterSoFar, read: Read, { told }: Stretches): boolean {
   const { sentence, text } = read
   const power = read.power ?? letter.power
@@ -131,7 +134,7 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Str
   )
     letter.doubt(sentence, 'all', 'proposed')
   const fate = fateOfOrders(letter, read, i, told, around)
-  // Half of a line that was parted in the midst of an order: `Fl. Tyrrhen. Meer -> Neapel`.
+  // Half of a line that was split inside an order: `Fl. Tyrrhen. Meer -> Neapel`.
   if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) letter.doubtLine(sentence)
   if (refused.some(({ isBad }) => isBad)) letter.isRestDoubted = true
   if (fate === 'void') return takeVoid(letter, read, said)
@@ -150,7 +153,7 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Str
   tellOrders(letter, read, i, said, fate)
 }
 
-/** Perhaps it was meant for this turn after all: unless the letter orders the unit elsewhere, the player is told. */
+/** It may be meant for this turn after all, so the player is told, unless the letter orders the unit elsewhere. */
 function takeVoid(letter: LetterSoFar, { sentence }: Read, { told, refused }: Stretches): void {
   const { line } = sentence
   letter.passOver(sentence, 'aside')
@@ -160,7 +163,7 @@ function takeVoid(letter: LetterSoFar, { sentence }: Read, { told, refused }: St
   for (const { order } of told) letter.open.set(letter.placeOf(order), { line, text: sentence.text })
 }
 
-/** What else a sentence may speak of whose own orders are in doubt. */
+/** Doubts what else a sentence may concern if its own orders are in doubt. */
 function doubtConcerned(
   letter: LetterSoFar,
   { sentence, act }: Read,
@@ -178,7 +181,7 @@ function doubtConcerned(
     letter.doubt(sentence, new Set(concerned), fate === 'notUnderstood' ? 'proposed' : fate)
 }
 
-/** Words beside orders may name units, or tell some that they do not name: `… and leave all the others as they are`. */
+/** Words beside orders may name units, or order units that they do not name: `… and leave all the others as they are`. */
 function leaveLoose(letter: LetterSoFar, read: Read): void {
   const { sentence, act } = read
   const { line } = sentence
@@ -189,14 +192,14 @@ function leaveLoose(letter: LetterSoFar, read: Read): void {
   for (const { text } of loose) letter.leaveOpen(text, line)
   for (const { text } of loose.filter(({ text }) => tellsUnnamed(letter, text))) {
     letter.refuse(line, text, { kind: 'notUnderstood', line: text })
-    // `supported by both armies`: of whom that is said is not plain.
+    // `supported by both armies`: it is unclear which units are meant.
     if (OF_MANY.some(kind => hasKind(text, kind, letter.tongue))) letter.doubt(sentence, 'all', 'proposed')
   }
 }
 
 const looseIn = ({ stretches }: Read): readonly Stretch[] => stretches.filter(({ isLoose }) => isLoose)
 
-/** What is left of a sentence, and may tell a unit something in words that nobody knows: what it was told before is asked about. */
+/** Loose words may tell a unit something in unknown words, so its earlier order is asked about. */
 export function doubtLoose(letter: LetterSoFar, read: Read): void {
   const { sentence, act, isCorrection } = read
   const isChange = (isCorrection || changesIn(act.kinds).length > 0) && hasOrders(read)
@@ -212,7 +215,7 @@ export function doubtLoose(letter: LetterSoFar, read: Read): void {
   }
 }
 
-/** Where one's units stand of the kind that a text names. */
+/** Where own units stand of the kind that a text names. */
 function unitsOfKind(
   { where: { board, position, power }, tongue }: LetterSoFar,
   text: string,
@@ -246,14 +249,14 @@ function tellsUnnamed(letter: LetterSoFar, text: string): boolean {
 const VERB_KINDS = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY']
 const OF_GOING = ['TO', 'WITH']
 
-/** `Maybe A Ven - Pie and F Edi - Nth`, where that is somebody else's: whether all of it is told. */
+/** `Maybe A Ven - Pie and F Edi - Nth`, where the second is another power's: proposes what it can. True if it is all of it. */
 function tellPlan(letter: LetterSoFar, read: Read): boolean {
   if (tellWhole(letter, read)) return true
   for (const { text, isLoose } of read.stretches) if (isLoose) tellWhole(letter, { ...read, text })
   return false
 }
 
-/** What is asked is no order, whatever it lacks besides. */
+/** A question is no order, whatever else is wrong with it. */
 function refuseOrders(letter: LetterSoFar, { sentence, act }: Read, { refused }: Stretches): void {
   for (const { text, refusal } of refused) {
     const asked: OrderRefusal = { kind: 'notUnderstood', line: sentence.text }
@@ -262,7 +265,7 @@ function refuseOrders(letter: LetterSoFar, { sentence, act }: Read, { refused }:
   }
 }
 
-/** `- Gas`, below an order: a choice of goals. */
+/** `- Gas` below an order: a choice of goals. */
 function doubtOtherGoal(letter: LetterSoFar, { sentence }: Read, i: number, said: Stretches): void {
   const { told, alone, last } = said
   const isGoal =
@@ -273,7 +276,7 @@ function doubtOtherGoal(letter: LetterSoFar, { sentence }: Read, i: number, said
     letter.doubtOrders(sentence, [last], 'eitherOr')
 }
 
-/** Units that are named and no more: below `Holds:` that is an order, beside one a choice, below all of them a signature. */
+/** Units named without an order: below `Holds:` that is an order, beside an order a choice, below all orders a signature. */
 function takeUnitsAlone(letter: LetterSoFar, read: Read, i: number, { alone, last }: Stretches): void {
   const { sentence } = read
   const { line, block } = sentence

@@ -1,4 +1,4 @@
-// The quickest ways in: what is plainly an order and nothing else, and the one canonical spelling, read by its ids.
+// Shortcuts: reads what is plainly an order and nothing else, and the canonical spelling by its ids.
 import type { Board, Location, Power, Province, Unit } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import {
@@ -37,11 +37,11 @@ const LEFT = new RegExp(
   `^(?:proxy ${KIND}${NAME} to|${KIND}${NAME} (?:p|proxy|proxies)(?: to)?) \\p{L}{3,20}$`,
   'iu',
 )
-/** `SC F Red - Med`: who holds the canal lets it pass. */
+/** `SC F Red - Med`: the power that holds the canal lets the fleet pass. */
 const PASSES = new RegExp(`^sc ${KIND}${NAME}${GOES}$`, 'iu')
 const BY_SEA = / via(?: convoy)?$/i
 
-/** Whether a line is an order to a unit and nothing else, with every name in full or by its letters. */
+/** Whether a line is only an order to a unit, with every name in full or abbreviated. */
 export function isAtSight(text: string, board: Board): boolean {
   if (BY_LETTERS.test(text)) return true
   const [whole, ...names] =
@@ -55,7 +55,7 @@ export function isAtSight(text: string, board: Board): boolean {
   return names.every(name => name === undefined || gazetteer.named(name.toLowerCase(), 'exact').length > 0)
 }
 
-/** The legal order of a line that holds nothing else, so that no remark, doubt or correction can stand in it. */
+/** The legal order of a line with nothing else in it: no remark, no doubt, no correction. */
 export function orderAtSight(line: string, where: OrderContext): Order | undefined {
   if (where.position.phase.kind !== 'movement') return undefined
   return canonicalMeaning(line, where) ?? (IS_BARE.test(line) ? exactMeaning(line, where) : undefined)
@@ -64,7 +64,7 @@ export function orderAtSight(line: string, where: OrderContext): Order | undefin
 /** `f lon-nth`, `Army Paris - Burgundy`, `A Smy supports A Con`: letters and arrows, and slashes before coasts. */
 const IS_BARE = /^\p{L}(?:[\p{L} >-]|\/[nsew]c\b|\([nsew]c\)){4,80}$/iu
 
-/** What the short cuts make of a line: always what the grammar would, or nothing. */
+/** What the shortcuts make of a line: always what the grammar would make of it, or nothing. */
 export const meaningAtSight = (line: string, where: OrderContext): Order | undefined =>
   canonicalMeaning(line, where) ?? exactMeaning(line, where)
 
@@ -88,14 +88,14 @@ const IN_SHORT = new RegExp(
   'iu',
 )
 
-/** The canonical spelling of a line that names kinds and places by names that belong to one province each. */
+/** The canonical spelling of a line that names all kinds, and each place by a name of only one province. */
 function canonicalText(line: string, board: Board): string | undefined {
   const [whole, kind, at, to, holds, verb, otherKind, other, goal] = IN_SHORT.exec(line) ?? []
   if (whole === undefined) return undefined
   const gazetteer = gazetteerOf(board)
   const idOf = (name: string): string => {
     const [one, another] = gazetteer.named(name.toLowerCase(), 'exact')
-    // What a coast says that is not there is for the book.
+    // The rulebook says what a coast means that does not exist.
     const isUnclear =
       one === undefined || another !== undefined || (/[/(]/.test(name) && one.coast === undefined)
     return isUnclear ? '?' : board.id(one.coast ?? one.province)
@@ -107,7 +107,7 @@ function canonicalText(line: string, board: Board): string | undefined {
   return `${unit(kind, at)} ${verb.toUpperCase()} ${unit(otherKind, other)}${move(goal)}`
 }
 
-/** A line that means what its canonical spelling means is known from then on, as that is. */
+/** Remembers a line as its canonical spelling, if both mean the same. */
 function rememberAs(
   canonical: string,
   line: string,
@@ -122,7 +122,7 @@ function rememberAs(
 const isTheSame = (one: Order, other: MovementOrder): boolean =>
   Object.entries(other).every(([field, value]) => Reflect.get(one, field) === value)
 
-/** A legal order of one's own in the canonical spelling, read without further ado. */
+/** The writer's own legal order in the canonical spelling, read without the grammar. */
 export function canonicalMeaning(line: string, where: OrderContext): MovementOrder | undefined {
   const { board, rules, legality, power } = where
   if (!mayBeCanonical(where)) return undefined
@@ -136,23 +136,23 @@ export function canonicalMeaning(line: string, where: OrderContext): MovementOrd
   return legality.whyNot(order, rules) === undefined ? order : undefined
 }
 
-/** In this spelling no nation is named, and a coast is; for a book that wants it otherwise the grammar reads the line. */
+/** This spelling names no nation, but a coast. If the rulebook wants it otherwise, the grammar reads the line. */
 export const mayBeCanonical = ({ rules, position }: OrderContext): boolean =>
   position.phase.kind === 'movement' &&
   rules.nationalityMissing !== 'refused' &&
   rules.coastInSupport !== 'ignored'
 
-/** A line as it was read before, and the unit that it speaks of besides its own. */
+/** A line that was read before, and the unit that it names besides its own. */
 interface KnownLine {
   readonly order: MovementOrder
   readonly other: Unit | undefined
 }
 
-/** There are some twenty thousand on the usual board; of a larger one those that come first are kept. */
+/** The usual board has about twenty thousand. On a larger one the first lines are kept. */
 const MOST_LINES = 20_000
 const KNOWN_LINES = new WeakMap<Board, Map<string, KnownLine>[]>()
 
-/** The lines that a power has been known to write. */
+/** The lines that a power has written before. */
 function linesOf(board: Board, power: Power): Map<string, KnownLine> {
   const known = KNOWN_LINES.get(board) ?? board.powers.map(() => new Map<string, KnownLine>())
   KNOWN_LINES.set(board, known)
@@ -167,7 +167,7 @@ function remember(line: string, order: MovementOrder, board: Board, standing: St
 const otherIn = (order: MovementOrder, standing: Standing): Unit | undefined =>
   order.kind === 'support' || order.kind === 'convoy' ? standing.unitIn(order.from) : undefined
 
-/** The order, if the units that it speaks of stand where they stood. */
+/** The order, if the units that it names stand where they stood. */
 function stillSaid({ order, other }: KnownLine, board: Board, standing: Standing): MovementOrder | undefined {
   const { unit } = order
   if (standing.unitIn(board.province(unit.at)) !== unit) return undefined
@@ -247,7 +247,7 @@ function supportOf(
   return to === undefined || isOpenCoast(other, to, board) ? undefined : support(unit, from, to)
 }
 
-/** A fleet's goal without the coast that it must have: whether one or two are possible is not for here. */
+/** A fleet's goal without the coast that it needs. Whether one or two are possible is decided elsewhere. */
 const isOpenCoast = (unit: Unit, to: Location, board: Board): boolean =>
   unit.kind === 'fleet' && to === board.province(to) && board.provinces[to]!.coasts.length > 0
 

@@ -1,9 +1,9 @@
-// A chart parser: every reading of some words by a compiled grammar, each step of it held against the word that comes next.
+// A chart parser: finds every reading of some words by a compiled grammar, and checks each step against the next word.
 
 import type { Ahead, Grammar, Rule } from './grammar.ts'
 import type { Token } from './lexer.ts'
 
-/** What became of some words: every derivation of theirs, and how many items the chart had in the end. */
+/** The result for some words: every derivation, and the number of items in the chart. */
 export interface Parsed {
   readonly readings: readonly unknown[]
   readonly items: number
@@ -15,7 +15,7 @@ export interface Bounds {
   readonly readings: number
 }
 
-/** What some words can be read as; none, if that is more than the bounds allow. */
+/** The readings of some words; none if they exceed the bounds. */
 export function parsed(tokens: readonly Token[], grammar: Grammar, most: Bounds): Parsed {
   let column = new Column(0, grammar.before(tokens[0]))
   column.begin(grammar.start)
@@ -34,17 +34,17 @@ export function parsed(tokens: readonly Token[], grammar: Grammar, most: Bounds)
     : { readings: whole.map(madeOf), items: count, gaveUp: false }
 }
 
-/** A rule of which so much was found, from one word on. */
+/** A rule of which a part was found, from one word on. */
 class Item {
   readonly rule: Rule
   readonly dot: number
   readonly from: number
-  /** Those that wait for it. */
+  /** Items that wait for it. */
   readonly wantedBy: Item[]
-  /** The same one step before, and what was found since. */
+  /** The same item one step before, and what was found since. */
   readonly before: Item | undefined
   readonly found: Item | Token | undefined
-  /** What was made of it. */
+  /** Its value, once it is made. */
   made: { readonly of: unknown } | undefined
 
   constructor(
@@ -65,7 +65,7 @@ class Item {
   }
 }
 
-/** What a complete item says: made only of what was read to the end, and once. */
+/** The value of a complete item. It is made once, and only if the words were read to the end. */
 function madeOf(item: Item): unknown {
   if (item.made !== undefined) return item.made.of
   const parts: unknown[] = new Array(item.dot)
@@ -76,16 +76,16 @@ function madeOf(item: Item): unknown {
   return item.made.of
 }
 
-/** All that may be said after some words. */
+/** All items that are possible after some words. */
 class Column {
   readonly items: Item[] = []
   readonly #at: number
   readonly #ahead: Ahead
-  /** Items that wait for a name, by its number. */
+  /** Items that wait for a name, by the number of the name. */
   readonly #waiting: (Item[] | undefined)[] = []
   /** Items that wait for a word. */
   readonly #open: Item[] = []
-  /** What was found without a word, by its name. */
+  /** Items found without a word, by name. */
   readonly #empty = new Map<number, Item[]>()
 
   constructor(at: number, ahead: Ahead) {
@@ -99,10 +99,10 @@ class Column {
     this.#fill()
   }
 
-  /** The next column, behind a word. */
+  /** The next column, after a word. */
   after(token: Token, ahead: Ahead): Column {
     const next = new Column(this.#at + 1, ahead)
-    // Whoever waits for a word waits for this one: others were never put in.
+    // Every item that waits for a word waits for this one: others were never put in.
     for (let i = this.#open.length - 1; i >= 0; i--) next.#advance(this.#open[i]!, token)
     next.#fill()
     return next
@@ -110,7 +110,7 @@ class Column {
 
   #fill(): void {
     const { items } = this
-    // More are put in on the way.
+    // The list grows on the way.
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!
       const next = item.rule.symbols[item.dot]
@@ -145,7 +145,7 @@ class Column {
       this.items.push(new Item(rule, 0, this.#at, wantedBy, undefined, undefined))
   }
 
-  /** An item one step further, unless the next word cannot come there. */
+  /** Moves an item one step on, unless the next word cannot come there. */
   #advance(item: Item, found: Item | Token): void {
     const { rule } = item
     const dot = item.dot + 1

@@ -1,10 +1,10 @@
-// Which of several meanings of a line counts.
+// Chooses which of several meanings of a line counts.
 import { err, ok } from '../../result.ts'
 import { isMovement, type Order, spellOrder } from '../../rules/orders/order.ts'
 import type { Reader } from './places.ts'
 import type { Meaning, OrderRefusal } from './refusal.ts'
 
-/** One meaning is followed; two are not; of several refusals the one that comes closest to an order is told. */
+/** One meaning is followed, two are not. Of several refusals the one closest to an order is reported. */
 export function only(meanings: readonly Meaning[], line: string, reader: Reader): Meaning {
   const { board, legality } = reader
   const orders = new Map<string, Order>()
@@ -19,7 +19,7 @@ export function only(meanings: readonly Meaning[], line: string, reader: Reader)
   return err(refusals[0] ?? { kind: 'notUnderstood', line })
 }
 
-/** Where impossible orders are orders as well, the one of several that is possible is meant: `A Ven - Tyr`. */
+/** If the rulebook takes impossible orders as orders, the one of several that is possible is meant: `A Ven - Tyr`. */
 function possibleOne(orders: readonly Order[], { board, legality, rules }: Reader): Meaning {
   const possible = orders.filter(
     order =>
@@ -31,8 +31,8 @@ function possibleOne(orders: readonly Order[], { board, legality, rules }: Reade
   return one !== undefined && possible.length === 1 ? ok(one) : err({ kind: 'twoMeanings', meanings: orders })
 }
 
-/** An order that is only not exact enough is nearest to what was meant. */
+/** An order that is only inexact is closest to what was meant. */
 const vagueness = ({ kind }: OrderRefusal): number => (kind === 'inexact' ? -2 : VAGUE.indexOf(kind))
 
-/** The refusals that say least, in that order; all others say more. */
+/** The refusals that say least, the vaguest last. All others say more. */
 const VAGUE: readonly OrderRefusal['kind'][] = ['notYourUnit', 'noUnitThere', 'noSuchPlace', 'notUnderstood']

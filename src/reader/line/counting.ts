@@ -1,4 +1,4 @@
-// What is told of a power's orders beside one another: which count, which are too many, and which follow from others.
+// Compares a power's orders with each other: which count, which are too many, and which follow from others.
 import type { Board, Location, Province } from '../../rules/board/board.ts'
 import { countOrders, type Dropped } from '../../rules/orders/counting.ts'
 import {
@@ -16,7 +16,7 @@ import { adjustmentDue } from '../../rules/orders/standing.ts'
 import type { OrderContext } from './places.ts'
 import type { OrderRefusal } from './refusal.ts'
 
-/** Counts orders that were read, with what their writer is told. */
+/** Counts orders that were read, and says what to tell the player. */
 export function countRead(
   orders: readonly Order[],
   { board, rules, position, power, legality }: OrderContext,
@@ -46,7 +46,7 @@ function refusalOf(dropped: Dropped, order: Order, due: number): OrderRefusal {
   }
 }
 
-// Orders that nobody wrote, but that a power's own supports and convoys take for given. (DATC 4.E.3)
+// Orders that nobody wrote, but that a power's own supports and convoys imply. (DATC 4.E.3)
 
 /** A move that follows from another order. */
 interface Implied {
@@ -54,10 +54,7 @@ interface Implied {
   readonly from: Order
 }
 
-/**
- * The moves of a power's units without an order that its other orders help. Where these do not agree on one move that is
- * legal, nothing follows.
- */
+/** The moves of a power's units without an order that its other orders help. If those do not agree on one legal move, nothing follows. */
 export function impliedOrders(orders: readonly Order[], where: OrderContext): readonly Implied[] {
   const { board, position, power, legality, rules } = where
   if (position.phase.kind !== 'movement') return []
@@ -85,7 +82,7 @@ type Help = (Support & { readonly to: Location }) | Convoy
 const isHelpFor = (order: Order, here: Province): boolean =>
   (order.kind === 'support' || order.kind === 'convoy') && order.from === here && order.to !== undefined
 
-/** The one place where all helps send the unit; a coast left open is that which another names, or the only one near. */
+/** The one place to which all helps send the unit. A coast left open is the one that another help names, or the only one near. */
 function oneGoal(
   helps: readonly Help[],
   near: readonly Location[] | undefined,

@@ -1,4 +1,4 @@
-// How much work the orders of one letter may give.
+// Limits the work that the orders of one letter may cause.
 import type { Board } from '../../rules/board/board.ts'
 import type { Position } from '../../rules/board/position.ts'
 import type { Reading } from './phrases.ts'
@@ -12,14 +12,14 @@ export interface Readings {
   readonly gaveUp: boolean
 }
 
-/** Chart states of the parser: enough for a line of several sentences, each read with and without its politeness. */
+/** In chart states: enough for a line of several sentences, each read with and without its courtesies. */
 const STATES_FOR_A_LINE = 10000
-/** A master's letter with orders for all powers of the largest board takes half of them. */
+/** In pairs of words: a master's letter with orders for all powers of the largest board takes half of this. */
 const MOST_PAIRS_IN_ALL = 1_000_000
 
 /**
- * What may be done for the orders of one letter, in chart states of the parser. What was made of a text is remembered, for
- * the orders of several powers are read from the same lines.
+ * The budget for the orders of one letter, in chart states of the parser. Results are cached, since the orders of
+ * several powers are read from the same lines.
  */
 export class LetterEffort {
   #left: number
@@ -35,7 +35,7 @@ export class LetterEffort {
     this.#meanings = letter === undefined ? new WeakMap() : letter.#meanings
   }
 
-  /** Whether the letter has used up what it was given: what was not read by then is not read any more. */
+  /** Whether the letter has used up its budget. Then nothing more is read. */
   get isSpent(): boolean {
     return this.#left <= 0 || this.#letter?.isSpent === true
   }
@@ -45,21 +45,21 @@ export class LetterEffort {
     this.#letter?.spend(states)
   }
 
-  /** Whether so many pairs of words may be looked at still, for whatever power the text is read. */
+  /** Takes pairs of words from the budget, which all powers of a text share. False if it is used up. */
   takesPairs(count: number): boolean {
     if (this.#letter !== undefined) return this.#letter.takesPairs(count)
     this.#pairs -= count
     return this.#pairs >= 0
   }
 
-  /** What texts were read as on a board. */
+  /** Cache: the readings of texts on a board. */
   knownOn(board: Board): Map<string, Readings> {
     const known = this.#known.get(board) ?? new Map<string, Readings>()
     this.#known.set(board, known)
     return known
   }
 
-  /** What texts meant where the units stand so, by the power whose they are. */
+  /** Cache: what texts mean in a position, by power. */
   meaningsAt(position: Position): Map<string, Meaning> {
     const known = this.#meanings.get(position) ?? new Map<string, Meaning>()
     this.#meanings.set(position, known)
@@ -67,7 +67,7 @@ export class LetterEffort {
   }
 }
 
-/** What may be done for one line, whose pieces and variants all draw on that. */
+/** The budget for one line. Its pieces and variants share it. */
 export class Effort {
   #left = STATES_FOR_A_LINE
   #isShort = false
@@ -77,12 +77,12 @@ export class Effort {
     this.letter = letter
   }
 
-  /** Whether something of the line was left unread. */
+  /** Whether a part of the line was left unread. */
   get isShort(): boolean {
     return this.#isShort
   }
 
-  /** Whether there is anything left to read with. */
+  /** Whether any budget is left. */
   mayRead(): boolean {
     const may = this.#left > 0 && this.letter?.isSpent !== true
     this.#isShort ||= !may

@@ -1,4 +1,4 @@
-// What books ask for besides a legal order: what exacting ones want said (DATC 4.B.5 to 4.C.6), and what the old judges took.
+// What rulebooks demand besides a legal order (DATC 4.B.5 to 4.C.6), and what the old judges accepted.
 
 import { err, type Result } from '../../result.ts'
 import type { Board, Power, Unit } from '../../rules/board/board.ts'
@@ -11,7 +11,7 @@ import type { Reading, UnitPhrase } from './phrases.ts'
 import { isUnseen, type Reader, unglued } from './places.ts'
 import type { Inexact, OrderRefusal } from './refusal.ts'
 
-/** Whether a book asks for anything of the kind; most do not. */
+/** Whether a rulebook makes any such demand. Most do not. */
 export const isExacting = (rules: Rulebook): boolean =>
   rules.unitKindMissing === 'refused' ||
   rules.unitKindWrong === 'refused' ||
@@ -20,14 +20,14 @@ export const isExacting = (rules: Rulebook): boolean =>
   rules.coastOfUnit === 'refused' ||
   rules.coastIrrelevant === 'refused'
 
-/** An order as it was read, if it was written as exactly as the book wants it. */
+/** The order as it was read, if it is written as exactly as the rulebook wants it. */
 export function exactly(
   meaning: Result<Order, OrderRefusal>,
   reading: Reading,
   reader: Reader,
 ): Result<Order, OrderRefusal> {
   if (!meaning.ok || meaning.value.kind === 'waive' || reading.kind === 'waive') return meaning
-  // A leave is no order for a unit: how exactly its giver is named is all the same.
+  // A leave is no order for a unit, so it does not matter how exactly its giver is named.
   if (reading.kind === 'leave') return meaning
   const order = meaning.value
   const helped = helpedBy(order, reader)
@@ -47,7 +47,7 @@ export function exactly(
 const helpedBy = (order: Order, { legality }: Reader): Unit | undefined =>
   order.kind === 'support' || order.kind === 'convoy' ? legality.standing.unitIn(order.from) : undefined
 
-/** What is wrong with how a unit is named; of one that is to be built its kind is another question. */
+/** What is wrong with how a unit is named. The kind of a unit that is to be built is another question. */
 function inexactUnit(
   phrase: UnitPhrase,
   unit: Unit,
@@ -69,7 +69,7 @@ function inexactUnit(
   return isWrong && rules.coastOfUnit === 'refused' ? 'coastOfUnitWrong' : undefined
 }
 
-/** The coast of a fleet's province that goes by a word; an army stands on none. */
+/** The coast with this name in a fleet's province. An army stands on none. */
 const coastOf = (unit: Unit, word: string, { board }: Reader): number | undefined =>
   unit.kind === 'army'
     ? undefined
@@ -89,7 +89,7 @@ function inexactNation(phrase: UnitPhrase, unit: Unit, reader: Reader): Inexact 
 const powerNamed = (word: string, { board }: Reader): Power | undefined =>
   gazetteerOf(board).powerCalled(word) ?? powerBegun(word, 3, board)
 
-/** Whether a coast is named where the unit goes that changes nothing: an army's, or one that is not there. */
+/** Whether the goal has a coast that changes nothing: an army's, or one that does not exist. */
 function hasIdleCoast(reading: Reading, goer: Unit, { rules, board, names }: Reader): boolean {
   if (rules.coastIrrelevant === 'ignored' || reading.kind === 'proxy') return false
   if (!('to' in reading) || reading.to === undefined) return false
@@ -98,12 +98,11 @@ function hasIdleCoast(reading: Reading, goer: Unit, { rules, board, names }: Rea
   return goer.kind === 'army' || gazetteer.named(reading.to, names).every(({ coast }) => coast === undefined)
 }
 
-// What the old judges took of orders that can never take effect: each check that they made, and none that they left out.
+// What the old judges accepted of orders that can never take effect: each check that they made, and no other.
 
 /**
- * Whether an order that the rules of the game rule out passes the checks of the old judges. (Szykman, No Press
- * Diplomacy) They looked at each unit by itself: never at what the one that is helped can do, nor at other fleets.
- * With strict convoys both ends of one must be coastal.
+ * Whether an order that the rules of the game rule out passes the checks of the old judges. (Szykman, No Press Diplomacy) They looked at
+ * each unit by itself: not at what the helped unit can do, nor at other fleets. With strict convoys both ends of one must be coastal.
  */
 export function isAccepted(
   order: MovementOrder,
@@ -116,10 +115,10 @@ export function isAccepted(
     case 'hold':
       return true
     case 'leave':
-      // The old judges' checks of a leave are those of the rules.
+      // The old judges check a leave as the rules do.
       return false
     case 'move':
-      // Reach and terrain are checked in full, and by convoy each water on the way for its fleet: as the rules do.
+      // As in the rules, reach and terrain are checked in full, and by convoy each water on the way for its fleet.
       return false
     case 'support':
       return isSupportAccepted(order, board, standing)
@@ -129,8 +128,8 @@ export function isAccepted(
 }
 
 /**
- * Some unit must be there to be supported, and the supporter must be able to go where it supports. Whether the
- * supported unit can go there is not asked.
+ * There must be a unit to support, and the supporter must be able to go where it supports. Whether the supported unit
+ * can go there is not checked.
  */
 function isSupportAccepted({ unit, from, to }: Support, board: Board, standing: Standing): boolean {
   const goal = board.province(to ?? from)
@@ -138,8 +137,8 @@ function isSupportAccepted({ unit, from, to }: Support, board: Board, standing: 
 }
 
 /**
- * A fleet convoys, an army is convoyed, and it lands in another province that is no water. Whether the fleet is at sea,
- * the two ends are coastal and a chain of fleets lies between them is not asked.
+ * A fleet convoys an army, and it lands in another province that is no water. Whether the fleet is at sea, the two ends
+ * are coastal and a chain of fleets lies between them is not checked.
  */
 function isConvoyAccepted({ unit, from, to }: Convoy, board: Board, standing: Standing): boolean {
   return (
@@ -150,6 +149,6 @@ function isConvoyAccepted({ unit, from, to }: Convoy, board: Board, standing: St
   )
 }
 
-/** What some tables ask for besides. */
+/** Some tables demand this too. */
 const isFromShoreToShore = ({ from, to }: Convoy, board: Board): boolean =>
   board.isCoastal[from] === 1 && board.isCoastal[to] === 1

@@ -1,7 +1,7 @@
-// A compiled grammar in numbers, and what of it can go on with a word: the parser predicts those rules alone.
+// A compiled grammar in numbers, and which of its rules can go on with a word: the parser predicts only those.
 import type { Token } from './lexer.ts'
 
-/** What the compiler of grammars puts down. */
+/** The output of the grammar compiler. */
 export interface Compiled {
   readonly ParserRules: readonly CompiledRule[]
   readonly ParserStart: string
@@ -13,20 +13,20 @@ interface CompiledRule {
   readonly postprocess?: ((parts: never) => unknown) | null
 }
 
-/** What the grammar takes a token for: by a test of its own, by its type, or by its text. */
+/** How the grammar matches a token: by a test of its own, by its type, or by its text. */
 type Terminal =
   | { readonly test: (token: Token) => boolean }
   | { readonly type: string }
   | { readonly literal: string }
 
-/** A name is a number, a terminal its number below zero. */
+/** Names are numbers; terminals are numbers below zero. */
 export interface Rule {
   readonly name: number
   readonly symbols: readonly number[]
   readonly make: ((parts: unknown[]) => unknown) | null | undefined
 }
 
-/** What can go on with a token: the rules of each name, and the terminals that take it. */
+/** What can go on with a token: the rules of each name, and the terminals that match it. */
 export interface Ahead {
   readonly rules: readonly (readonly Rule[])[]
   readonly takes: ReadonlySet<number>
@@ -38,7 +38,7 @@ interface Beginning {
   mayBeEmpty: boolean
 }
 
-/** More words than this are looked at anew; nobody's orders have so many. */
+/** More words are not cached. No orders have so many. */
 const MOST_WORDS = 5000
 
 export class Grammar {
@@ -47,7 +47,7 @@ export class Grammar {
   readonly #terminals: Terminal[] = []
   readonly #rules: readonly Rule[]
   readonly #beginnings: readonly Beginning[]
-  /** By the terminals that a token is, and by the token itself. */
+  /** Caches: by the terminals that a token matches, and by the token itself. */
   readonly #byTerminals = new Map<string, Ahead>()
   readonly #known = new Map<string, Ahead>()
 
@@ -58,13 +58,13 @@ export class Grammar {
       symbols: symbols.map(each =>
         typeof each === 'string' ? this.#numberOfName(each) : this.#numberOfTerminal(each as Terminal),
       ),
-      make: postprocess as Rule['make'], // each is written for what its rule finds
+      make: postprocess as Rule['make'], // each is written for the parts that its rule finds
     }))
     this.start = this.#numberOfName(ParserStart)
     this.#beginnings = beginningsOf(this.#rules, this.#names.size)
   }
 
-  /** The rules that can go on with a token, or with nothing. */
+  /** The rules that can go on with a token, or with the end. */
   before(token: Token | undefined): Ahead {
     const key = token === undefined ? '' : `${token.type} ${token.text}`
     const known = this.#known.get(key)
@@ -113,7 +113,7 @@ function isTaken(terminal: Terminal, token: Token): boolean {
   return 'type' in terminal ? terminal.type === token.type : terminal.literal === token.text
 }
 
-/** What each rule can begin with: found by looking again until nothing more is found. */
+/** What each rule can begin with. Repeats until nothing more is found. */
 function beginningsOf(rules: readonly Rule[], names: number): readonly Beginning[] {
   const none = (): Beginning => ({ terminals: new Set(), mayBeEmpty: false })
   const found = rules.map(none)

@@ -1,14 +1,14 @@
-// Headings over orders and prefixes before them: which power they name, and whether they say anything else.
+// Headings above orders and prefixes before them: which power they name, and whether they say anything else.
 import type { Board, Power } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import { signsFrom } from './pieces.ts'
 
-/** What a heading says; one without a power is a section's, such as `Builds:`. */
+/** What a heading says. Without a power it heads a section, such as `Builds:`. */
 interface Heading {
   readonly power: Power | undefined
 }
 
-/** A line without its prefix, which said so much. */
+/** A line without its prefix, and what the prefix said. */
 interface Prefixed extends Heading {
   readonly said: string
   readonly rest: string
@@ -20,12 +20,12 @@ export function headingIn(line: string, board: Board, isBeforeOrder = false): He
   const named = words === undefined ? undefined : headingOf(words, board)
   if (words === undefined || named === undefined) return undefined
   if (named.power === undefined || !named.isPlace) return named
-  // Where a power is called like a place, its name alone may be half an order, unless a whole one comes below it.
+  // If a power is called like a place, its name alone may be half an order, unless a whole order stands below.
   if (ARROW_FIRST.test(line) || (TELLS.test(line) && !isDecorated(line))) return undefined
   return isDecorated(line) || named.isMore || isBeforeOrder || line === line.toUpperCase() ? named : undefined
 }
 
-/** `the move of the`, in the midst of a sentence. */
+/** `the move of the`, in the middle of a sentence. */
 export const LEFT_OPEN = /\b(?:the|of|from|to|into|and|with|in)\s*$/i
 
 /** `Budapest disbands` */
@@ -59,10 +59,10 @@ export function prefixOf(line: string, board: Board): Prefixed | undefined {
 const COLON = /^([^:]{1,60}):\s*(?=[^\s:])(.+)$/s
 const BRACKETS = /^[[<({]\s*([^[\](){}<>]{2,60}?)\s*[\])}>]\s*(?=[^\s:>-])(.+)$/s
 const DASH = /^(\p{L}[\p{L}. ]{2,30}?)\s+-+>?\s+((?:a|f|army|fleet)\b.+)$/isu
-/** A unit, or what is to be done with one. */
+/** A unit, or what to do with one. */
 export const UNIT_FIRST =
   /^\W*(?:(?:the|my|our)\s+)?(?:a|f|army|fleet|build|remove|disband|waive)\b\W*(?:\w|$)/i
-/** An order that needs no more in front of it: not `Paris: hold`. */
+/** An order that needs nothing in front of it; not `Paris: hold`. */
 const WHOLE_ORDER =
   /^\W*(?:(?:i|the|my|our|an?)\s+)*(?:ar?|fl?|arm(?:y|ies)|fleets?|[brdw]|builds?|remov\w+|disband\w*|waive\w*|pass|no|decline|take off)\b/i
 
@@ -74,15 +74,15 @@ function lettered(letter: string, rest: string, board: Board): Prefixed | undefi
 }
 
 interface Named extends Heading {
-  /** Whether a place goes by the same name, and whether more was said than the name. */
+  /** Whether a place has the same name, and whether the heading says more than the name. */
   readonly isPlace: boolean
   readonly isMore: boolean
 }
 
 function headingOf(words: readonly string[], board: Board): Named | undefined {
-  // `New York` is more than a link and a name.
+  // `New York` is a name, although `new` is a link.
   const isWhole = gazetteerOf(board).powerCalled(words.join(' ')) !== undefined
-  // Where years are counted from 1: `Spring 1`.
+  // Some boards count years from 1: `Spring 1`.
   const hasSeason = words.some(word => SEASONS.has(word))
   const isYear = (word: string) => hasSeason && /^\d{1,4}$/.test(word)
   const names = words.filter(
@@ -94,7 +94,7 @@ function headingOf(words: readonly string[], board: Board): Named | undefined {
     return isSection ? { power: undefined, isPlace: false, isMore } : undefined
   }
   const name = names.join(' ')
-  // `A Ank` is an army, also where judges call a power `A-Ank`.
+  // `A Ank` is an army, even if judges call a power `A-Ank`.
   const isUnit = names.length > 1 && /^[af]$/.test(names[0]!)
   const power = name.length === 1 || isUnit ? undefined : gazetteerOf(board).powerCalled(name)
   return power === undefined ? undefined : { power, isPlace: isPlaceToo(name, board), isMore }
@@ -106,7 +106,7 @@ const isPlaceToo = (name: string, board: Board): boolean => gazetteerOf(board).n
 const begun = (words: readonly string[], board: Board): Power | undefined =>
   powerBegun(words.join(' '), 3, board)
 
-/** The one power whose name begins so, if enough of it is there. */
+/** The only power whose name begins like this, if `start` is long enough. */
 export function powerBegun(start: string, least: number, board: Board): Power | undefined {
   if (start.length < least) return undefined
   const called = board.powers.filter(({ name, adjective }) =>
@@ -143,7 +143,7 @@ const LINK: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The word that a section gives to each order in it: `Builds: A Par` is `Build A Par`. */
+/** The verb that a section gives each order in it: `Builds: A Par` is `Build A Par`. */
 function verbIn(words: readonly string[], rest: string): string {
   const verbs = VERBS.filter(([called]) => words.some(word => called.has(word)))
   return verbs.length === 1 && !SAYS_IT_ITSELF.test(rest) ? `${verbs[0]![1]} ` : ''
@@ -159,9 +159,9 @@ const VERBS: readonly (readonly [ReadonlySet<string>, string])[] = [
 const SAYS_IT_ITSELF =
   /^\W*(?:waive[sd]?|w|pass|none|no|nothing|decline|b|builds?|r|d|removes?|disbands?|i|we|\d+|one|two|both)\b/i
 
-// What tells a unit of its own what to do.
+// Rows that are orders.
 
-/** A row that tells a unit of its own what to do. */
+/** Whether a row tells a unit of its own what to do. */
 export const isOrder = (row: { readonly text: string } | undefined): boolean => {
   const text = row?.text.replace(COUNTED, '').replace(/^\s*\p{L}+:\s*(?=\p{L})/u, '') ?? ''
   return (UNIT_FIRST.test(text) && !A_NOTION.test(text)) || MOVE_FIRST.test(text)

@@ -1,4 +1,4 @@
-// Cuts one order into words, hyphens, arrows, coasts and the names of powers, all in small letters.
+// Splits one order into words, hyphens, arrows, coasts and the names of powers, all in lower case.
 
 /** A piece of an order. The grammar matches keywords by `text`, everything else by `type`. */
 export interface Token {
@@ -9,14 +9,14 @@ export interface Token {
 
 const COMPASS: Readonly<Record<string, string>> = { n: 'nc', s: 'sc', e: 'ec', w: 'wc' }
 
-/** `nc` for every way to write a coast: by its first letter. */
+/** `nc` for any way to write a coast, by its first compass letter. */
 const coastIn = (text: string): string => COMPASS[/[nsew]/.exec(text)![0]]!
 
-/** Whatever stands next: each kind of piece in a group of its own, and what is dropped in none. */
+/** Matches the next piece: each kind has a group of its own, and what is dropped has none. */
 const PIECE = new RegExp(
   [
     String.raw`(/\s*[nsew]\.?c?\.?(?![\p{L}\p{N}])|\(\s*[nsew]\.?c?\.?\s*\)|[nsew]\.?c\.?(?![\p{L}\p{N}])|[/(]\s*(?:north|south|east|west)(?:ern)?(?:[\s-]*coast)?\s*\)?(?![\p{L}\p{N}])|(?:north|south|east|west)(?:ern)?[\s-]*coast(?![\p{L}\p{N}]))`,
-    // An arrow that points back is no word of ours: what it says is the contrary.
+    // An arrow that points back says the opposite, so it is no arrow but an unknown word.
     '(<[-=<]*)',
     String.raw`((?<=[\p{L}.])-(?=\p{L}))`,
     String.raw`([-=~>]+(?:\s*[-=~>]+)*)`,
@@ -31,7 +31,7 @@ const ARROW: Token = { type: 'arrow', text: '-', value: '-' }
 const HYPHEN: Token = { type: 'hyphen', text: '-', value: '-' }
 const POSSESSIVE: Token = { type: 'possessive', text: "'s", value: "'s" }
 
-/** The tokens of one order; `isNation` tells which words mean a power. */
+/** The tokens of one order. `isNation` tells which words mean a power. */
 export function tokensOf(text: string, isNation: (word: string) => boolean): readonly Token[] {
   const tokens: Token[] = []
   const line = text.toLowerCase()
@@ -60,7 +60,7 @@ export function tokensOf(text: string, isNation: (word: string) => boolean): rea
   return tokens
 }
 
-/** Where a word ends that is one beyond doubt: of plain letters up to a blank or the end, and no coast. */
+/** Where a word ends, if it is certainly one: plain letters up to a blank or the end, and no coast. */
 function plainWordAt(line: string, at: number): number {
   if (COMPASS[line[at]!] !== undefined && MAY_BE_COAST.test(line.slice(at, at + 4))) return at
   let end = at
@@ -70,14 +70,14 @@ function plainWordAt(line: string, at: number): number {
 
 const MAY_BE_COAST = /^(?:.[.c]|nort|sout|east|west)/
 
-/** `C London - Clyde` may be half of a convoy, whoever goes by that letter. */
+/** `C London - Clyde` may be half of a convoy, even if C is a power's letter. */
 const wordToken = (word: string, isFirst: boolean, isNation: (word: string) => boolean): Token => ({
   type: isFirst && (word === 's' || word === 'c') ? 'word' : wordType(word, isNation),
   text: word,
   value: word,
 })
 
-/** A power's letter is told from its name; those of army and fleet are never Austria's and France's. */
+/** A power's letter is told from its name. `a` and `f` mean army and fleet, never Austria and France. */
 function wordType(word: string, isNation: (word: string) => boolean): Token['type'] {
   if (word === 'a' || word === 'f' || !isNation(word)) return 'word'
   return word.length === 1 ? 'initial' : 'nation'

@@ -1,9 +1,10 @@
-// What in a mail is not its writer's own: quotations, what introduces them, older mails, signatures, and how far each goes; and how orders begin.
+// Finds what in a letter is not its writer's own (quotations, older mails, signatures) and how far each goes.
+// Also tells how orders begin.
 import type { Board } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import { isOrder } from './headings.ts'
 
-/** A line of a text, already in plain characters. */
+/** A line of a text, in plain characters. */
 export interface Row {
   /** Counted from 1. */
   readonly number: number
@@ -11,7 +12,7 @@ export interface Row {
   readonly original: string
 }
 
-/** Whether anything on a line can be read at all. */
+/** Whether a line has nothing to read. */
 export const isBlank = ({ text }: Row): boolean => text.trim() === ''
 
 const QUOTED = /^\s*(?:>|\||:\s+\S)/
@@ -19,19 +20,19 @@ const QUOTED = /^\s*(?:>|\||:\s+\S)/
 /** `> …`, `| …`, `: …`. */
 export const isQuoteMarked = (text: string): boolean => QUOTED.test(text)
 
-/** A mail program that breaks long lines leaves their ends without a mark, in the middle of a quotation. */
+/** In characters: mail programs wrap such lines within a quotation, and leave their ends without a mark. */
 const LONG_LINE = 68
 
 export function isTornOff(rows: readonly Row[], at: number): boolean {
   const before = rows[at - 1]?.text ?? ''
   if (!QUOTED.test(before)) return false
-  // `>`, and what was behind it in the next line.
+  // `>`, with its text in the next line.
   const isEmptyMark = /^\s*>\s*$/.test(before)
   if (isEmptyMark && /^\s+\S/.test(rows[at]?.original ?? '')) return true
-  // The same right below the introduction: nothing else of the older mail is there.
+  // The same right below an introduction: nothing else of the older mail follows.
   if (isEmptyMark && WROTE_LAST.test(rows[at - 2]?.text ?? '') && !isBlank(rows[at]!)) return true
   const text = rows[at]?.text ?? ''
-  // `> A Mun`, and what it does in the next line.
+  // `> A Mun`, with what it does in the next line.
   if (UNIT_QUOTED.test(before) && /^\s*(?:-|(?:to|into)\b|[hsc]\b)/i.test(text)) return true
   const isWhole = /^\W*(?:[af]|army|fleet)\s+\w{3}/i.test(text)
   return (
@@ -44,7 +45,7 @@ const WROTE_LAST = /\b(?:wrote|writes|schrieb|écrit|escribió|scritto|schreef|s
 
 const UNIT_QUOTED = /^[\s>|]*(?:a|f|army|fleet)\s+[\p{L}. ]{3,30}(?:[/(][nsew]c\)?)?\s*$/iu
 
-/** `> A`, `> A Mun -`: an order that was broken in the midst. */
+/** `> A`, `> A Mun -`: an order that was broken in the middle. */
 const HALF_QUOTED =
   /^[\s>|]*(?:a|f|army|fleet)\W*$|(?:[-–]|->|\b(?:to|supports?|convoys?|s|c|the|via|in))\s*$/i
 
@@ -86,29 +87,29 @@ export const isHeader = (rows: readonly Row[], at: number): boolean =>
     : OTHER_HEADER.test(rows[at]!.text) && FROM.test(rows[at + 1]?.text ?? '')
 
 /**
- * `:: Judge: EXMP  Game: Harbor`, as the mails of every judge begin. A machine may send one back without any marks, with
- * words before it, or broken anew.
+ * `:: Judge: EXMP  Game: Harbor`, the first line of every judge's mails. A mail program may send one back without any
+ * marks, with words before it, or wrapped anew.
  */
 export const isJudgesHead = ({ text, original }: Row): boolean =>
   !QUOTED.test(text) && JUDGES_HEAD.test(text.length < original.length ? original : text)
 
 const JUDGES_HEAD = /(?:^|[^:]):: ?Judge: ?\w/i
 
-/** `_____`: what stands below is a footer, a signature or an older mail, if anything stands above. */
+/** `_____`: below it stands a footer, a signature or an older mail, if anything stands above. */
 export const isUnderscores = (text: string): boolean => /^\s*_{3,}\s*$/.test(text)
 
-/** A line of nothing but strokes. */
+/** A line of only strokes. */
 export const isRule = (text: string): boolean => /^\s*(?:[-=*_~#+.]\s*)+$/.test(text)
 
-/** What begins a signature or a footer. */
+/** Whether a line begins a signature or a footer. */
 const isSignature = (text: string, original: string): boolean =>
   isSignatureMark(text, original) || isPhoneFooter(text) || isListFooter(text)
 
-/** `-- `; a dash alone on a line is the `--` that a telephone made into one. */
+/** `-- `; a single dash on a line is a `--` that a phone has replaced. */
 export const isSignatureMark = (text: string, original: string): boolean =>
   /^\s*--\s*$/.test(text) || /^\s*[—–]\s*$/.test(original)
 
-/** `--` over the orders, where none stand above it: no signature. */
+/** `--` above the first orders is no signature. */
 export function isAboveOrders(rows: readonly Row[], at: number): boolean {
   const isOrder = ({ text }: Row): boolean => UNIT_FIRST.test(text)
   const next = rows.slice(at + 1).find(row => !isBlank(row))
@@ -116,7 +117,7 @@ export function isAboveOrders(rows: readonly Row[], at: number): boolean {
 }
 const UNIT_FIRST = /^\s*(?:[af]|army|fleet)\s+\p{L}{3}.*(?:[-=]>?|\b(?:s|c|h|to|holds|supports)\b)/iu
 
-/** `Sent from my iPhone`, and what other programs say for themselves. */
+/** `Sent from my iPhone`, and what other programs add. */
 export const isPhoneFooter = (text: string): boolean => PHONE_FOOTERS.some(footer => footer.test(text))
 
 const PHONE_FOOTERS = [
@@ -141,7 +142,7 @@ export const isFooterOnTop = (rows: readonly Row[], at: number): boolean =>
 
 const MOST_ROWS_ABOVE = 4
 
-/** What a mailing list says at the end of each mail. */
+/** What a mailing list adds to the end of each mail. */
 export const isListFooter = (text: string): boolean =>
   /^\s*(?:to unsubscribe\b|you received this (?:message|e-?mail) because|unsubscribe:|mailing list\b)/i.test(
     text,
@@ -151,14 +152,14 @@ const WROTE =
   /(?<!\p{L})(?:wrote|writes|schrieb|schrieben|écrit|escribió|escribio|scritto|schreef|escreveu|napisał|napisała|napisali|pisze|skrev|написал|пишет)(?!\p{L})/iu
 const LEAD = /^\s*(?:on|am|le|el|il|op|em|w dniu|dnia|den)\s.*[\d,]/i
 const MAIL_ADDRESS = /[^\s<>@]@[^\s<>@]/
-/** An introduction goes over so many lines at the most, of so many characters. */
+/** Limits of an introduction: lines and characters. */
 const MOST_LINES = 3
 const LONGEST = 400
 
 /** `England writes:`, `The master writes:` */
 const NAME_WRITES = /^\s*(?:[\p{L}.'-]{1,30} ){1,4}writes:\s*$/iu
 
-/** Over how many lines it goes: `On Tue, 3 Mar 2026 at 10:12, Judge <judge@example.org> wrote:` */
+/** How many lines an introduction has: `On Tue, 3 Mar 2026 at 10:12, Judge <judge@example.org> wrote:` */
 export function attributionAt(rows: readonly Row[], at: number): number {
   let text = rows[at]!.text
   if (/\b(?:i|we)(?: (?:just|already|also))? (?:wrote|write|said):\s*$/i.test(text)) return 0
@@ -174,17 +175,17 @@ export function attributionAt(rows: readonly Row[], at: number): number {
   return 0
 }
 
-// What in a mail is not its writer's own, and how far each goes, where provinces may stand in it.
+// What in a letter is not its writer's own, and how far it goes, if provinces may stand in it.
 
 export type StrangerReason = 'quoted' | 'attribution' | 'forwarded' | 'signature' | 'rule'
 
-/** Some lines that are not the writer's own, from one line on. */
+/** Lines that are not the writer's own, from one line on. */
 interface Stranger {
   readonly count: number
   readonly why: StrangerReason
 }
 
-/** What begins at a line that is not the writer's own; `isFirst` where nothing but headings stood before. */
+/** The lines from here on that are not the writer's own. `isFirst`: only headings stand before. */
 export function strangerAt(
   rows: readonly Row[],
   at: number,
@@ -208,7 +209,7 @@ export function strangerAt(
   return isMarked(rows, at + count, board) ? { count, why: 'attribution' } : { count: rest, why: 'quoted' }
 }
 
-/** What is said to be quoted or an example, from its first mark to its last; nothing if it has no last. */
+/** A quotation or an example between marks: the number of its lines, or 0 if it has no last mark. */
 function markedFrom(rows: readonly Row[], at: number): number {
   if (!QUOTE_BEGINS.test(rows[at]!.text)) return 0
   return rows.slice(at).findIndex(row => QUOTE_ENDS.test(row.text)) + 1
@@ -219,7 +220,7 @@ const QUOTE_BEGINS =
 const QUOTE_ENDS =
   /^\W*(?:[[<]\/quote|unquote|end(?: of)?(?: the| an?)? (?:quote|quotation|example|sample|draft)s?)\W*$/i
 
-/** `"Please move A Par - Pic."`, below whoever said it. */
+/** `"Please move A Par - Pic."`, below the name of its speaker. */
 const IN_MARKS = /^\s*["“„«].{3,}["”“»][\s.,]*$/u
 const SPEAKER = /^\s{0,3}(\p{L}{1,15})>/u
 
@@ -230,15 +231,15 @@ function isQuoted(text: string, board: Board): boolean {
   return speaker !== undefined && gazetteerOf(board).named(speaker, 'slipped').length === 0
 }
 
-/** What the first line after an introduction looks like: marked as a quotation, or there is none. */
+/** Whether the first line after an introduction is marked as a quotation, or there is none. */
 function isMarked(rows: readonly Row[], from: number, board: Board): boolean {
   const next = rows.slice(from, from + 5).find(row => !isBlank(row))
   return next === undefined || isQuoted(next.text, board)
 }
 
-// How orders begin, where a text may be prose as well.
+// How orders begin, in a text that may also be prose.
 
-/** At least one line that begins like an order; thanks and greetings do not. */
+/** Whether any line begins like an order. Thanks and greetings do not. */
 export const looksLikeOrders = (text: string): boolean =>
   text.split('\n').some(line => ORDER_LIKE.some(pattern => pattern.test(line)))
 

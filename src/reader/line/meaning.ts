@@ -1,4 +1,4 @@
-// What a line means on this board: its readings, the names in them, and who stands where, make one order or none.
+// What a line means on this board: its readings, the names in them and the units there make one order or none.
 
 import { err, ok } from '../../result.ts'
 import type { Board } from '../../rules/board/board.ts'
@@ -14,13 +14,13 @@ import { readingsOf } from './reading.ts'
 import type { Meaning, OrderRefusal } from './refusal.ts'
 import { meaningsOf } from './senses.ts'
 
-/** The one order that a line means, or why it is not followed. What the rules allow goes before all else. */
+/** The one order that a line means, or why it is not followed. A lawful meaning goes before all others. */
 export function meaningOf(line: string, where: OrderContext, effort?: Effort): Meaning {
   const lawful = lawfulMeaning(line, where, effort)
   return lawful.ok || !isLenient(where) ? lawful : lenientMeaning(line, where)
 }
 
-/** The one legal order of one's own that a line means; for the same letter it is made out once. */
+/** The one legal order for an own unit that a line means. Cached for the letter. */
 export function lawfulMeaning(line: string, where: OrderContext, effort?: Effort): Meaning {
   const known = effort?.letter?.meaningsAt(where.position)
   const key = `${where.power} ${line}`
@@ -40,7 +40,10 @@ export function lawfulMeaning(line: string, where: OrderContext, effort?: Effort
 export const meaningByGrammar = (line: string, where: OrderContext, effort?: Effort): Meaning =>
   meaningAmong(readingsIn(line, where, effort), line, where, only)
 
-/** What it costs besides the parser's own work to look at a text, and to look up the names in a reading; in chart states. */
+/**
+ * Costs in chart states, besides the parser's own work: of a text, of each of its letters, of a cached text, and of the
+ * names in a reading.
+ */
 const EACH_TEXT = 80
 const EACH_LETTER = 1
 const EACH_KNOWN = 60
@@ -49,12 +52,12 @@ const EACH_READING = 50
 function readingsIn(line: string, { board }: OrderContext, effort = new Effort()): readonly Reading[] {
   const { readings } = readAgain(line, board, effort)
   effort.spend(EACH_TEXT + EACH_LETTER * line.length + EACH_READING * readings.length)
-  // Whoever names the canal means the canal: in `SC F Med - Red` the fleet is not told to go, but let pass.
+  // A line that names the canal means the canal: `SC F Med - Red` does not order the fleet to go, but lets it pass.
   const leaves = board.passages.canal === undefined ? [] : readings.filter(({ kind }) => kind === 'leave')
   return leaves.length > 0 ? leaves : readings
 }
 
-/** What the grammar makes of a line, or has made of it for the same letter. */
+/** The readings of a line. Cached for the letter. */
 function readAgain(line: string, board: Board, effort: Effort): Readings {
   const known = effort.letter?.knownOn(board)
   const before = known?.get(line)
@@ -65,13 +68,13 @@ function readAgain(line: string, board: Board, effort: Effort): Readings {
   return readings
 }
 
-/** Whether the game takes more than legal orders for one's own units. */
+/** Whether the game accepts more than legal orders for own units. */
 export const isLenient = ({ acceptance, proxies }: OrderContext): boolean =>
   acceptance === 'judge' || proxies === true
 
 /**
- * What a line without a lawful meaning can mean where the game takes more: an order that the old judges would have
- * taken, or one for a unit of others; the latter only if no reading at all is for a unit of one's own.
+ * What a line without a lawful meaning can mean if the game accepts more: an order that the old judges accepted, or one
+ * for another power's unit. The latter only if no reading at all is for an own unit.
  */
 export function lenientMeaning(line: string, where: OrderContext, effort?: Effort): Meaning {
   const readings = readingsIn(line, where, effort)
@@ -105,8 +108,8 @@ const SAYS_NONE = /\bbuilds\b|\b(?:no|nothing|none|not)\b/i
 const SAYS_ONE = /\b(?:1|one|an?|first|second|third|another|other|last)\b/i
 
 /**
- * Names are taken as they stand if any reading makes sense of them so; only if none does as the beginnings of
- * names, and only then with slips. So a slip never beats what is written, and never moves what was not meant.
+ * Names are taken as written if any reading makes sense that way; otherwise as the beginnings of names, and only then
+ * with slips. So a slip never beats what is written, and never moves what was not meant.
  */
 function meaningAmong(
   readings: readonly Reading[],
@@ -121,7 +124,7 @@ function meaningAmong(
     for (const some of [sentences, bare]) {
       const reader = { ...where, names }
       const sensible: Meaning[] = []
-      // Units in places that nobody knows: whatever else is said of them says no more.
+      // Units in unknown places: other readings for the same unit add nothing.
       const unknown = new Set<string | undefined>()
       for (const reading of some) {
         if (!mayBeMeant(reading, names)) continue
@@ -143,7 +146,7 @@ function meaningAmong(
   return err(nearest ?? { kind: 'notUnderstood', line })
 }
 
-/** The unit of a reading as it was written, if the order is of a unit and its goal no more of the name. */
+/** The unit of a reading as it was written. Undefined for other orders, and if the goal may be part of the name. */
 function unitSaid(reading: Reading): UnitPhrase | undefined {
   if (
     reading.kind !== 'hold' &&
@@ -157,13 +160,13 @@ function unitSaid(reading: Reading): UnitPhrase | undefined {
 
 const VERB_LETTER = /^[schd] | [schd]$/
 
-/** Two names without a verb between them, and a slip in one, or a letter before it: nobody knows what else that is. */
+/** Two names without a verb between them are no move if one has a slip or stands beside a verb's letter: they may mean anything. */
 const mayBeMeant = (reading: Reading, names: NameReading): boolean =>
   reading.kind !== 'move' ||
   reading.isUnmarked !== true ||
   (names !== 'slipped' && (names === 'exact' || !VERB_LETTER.test(`${reading.to} ${reading.unit.place}`)))
 
-/** `North Atlantic` and `Mid-Atlantic` are places; nobody says by them that a unit in the first half goes to the second. */
+/** `North Atlantic` and `Mid-Atlantic` are places, and not a unit in the first half that goes to the second. */
 function withoutTornNames(
   readings: readonly Reading[],
   { board }: Pick<Reader, 'board'>,
@@ -180,16 +183,16 @@ const isSensible = (meaning: Meaning): boolean => meaning.ok || meaning.error.ki
 
 type Stranger = OrderRefusal & { readonly kind: 'noSuchPlace' }
 
-/** How far a line is from an order: less where its unit is known, and where the strange name is a word and no more. */
+/** How far a line is from an order: less if its unit is known, and if the unknown phrase is short and may be a name. */
 const distance = ({ unit, phrase }: Stranger): number =>
   (unit === undefined ? 1_000 : 0) + (NOT_A_NAME.test(phrase) ? 500 : 0) + phrase.length
 
-/** A letter alone, or what stands before a name and is none: `f gr`, `remove`. */
+/** A single letter, or words that stand before a name and are none: `f gr`, `remove`. */
 const NOT_A_NAME = /^.$|^(?:a|f|army|fleet|hold|move|support|convoy|retreat|disband|build|remove)\b/
 
 /**
- * The same, but an order that the old judges took is better than none. A line with a slip in it gets no such favour: an
- * order that cannot be may well be another one, mistyped.
+ * Like `only`, but an order that the old judges accepted is better than none. This is not for a line with a slip: an
+ * impossible order may well be another one, mistyped.
  */
 function onlyAccepted(meanings: readonly Meaning[], line: string, reader: Reader): Meaning {
   const meaning = only(meanings, line, reader)

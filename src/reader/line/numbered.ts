@@ -1,8 +1,8 @@
-// Builds and removals that are numbered count in the sequence of their numbers, wherever they stand.
+// Puts numbered builds and removals in the sequence of their numbers, wherever they stand.
 
 const NUMBER = /^\s*[-*•]?\s*[([#]?\s*(\d{1,2})\s*[.):\]]/
 
-/** The lines of each numbered list in a text, put in the sequence of their numbers; all else stays where it is. */
+/** Puts the lines of each numbered list in the sequence of their numbers. All other lines stay where they are. */
 export function inNumberedSequence(text: string): string {
   const lines = text.split('\n')
   let list: number[] = []
@@ -16,7 +16,7 @@ export function inNumberedSequence(text: string): string {
   return lines.join('\n')
 }
 
-/** A list that counts anything twice says nothing of a sequence. */
+/** A list that has a number twice has no sequence. */
 function putInSequence(list: readonly number[], lines: string[]): void {
   const numbered = list.map(i => ({ line: lines[i]!, number: Number(NUMBER.exec(lines[i]!)?.[1]) }))
   if (new Set(numbered.map(({ number }) => number)).size < numbered.length) return

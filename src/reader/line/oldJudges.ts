@@ -1,5 +1,5 @@
-// Lines that name what no legal order has, and that the old judges took: a way over waters that do not meet, and a convoy to
-// land that nobody enters. (Szykman, No Press Diplomacy)
+// Lines that are no legal orders, but that the old judges accepted: a route over waters that do not meet, and a convoy
+// to impassable land. (Szykman, No Press Diplomacy)
 import type { Province, Unit } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import {
@@ -15,7 +15,7 @@ import type { OrderContext } from './places.ts'
 import { readingsOf } from './reading.ts'
 import type { FollowedLine, ReadText, RefusedLine } from './said.ts'
 
-/** A text as it was read, with the lines that the old judges took besides, where the table plays so. */
+/** A text as it was read, with the lines that the old judges also accepted, if the game is played that way. */
 export function withOldJudges(read: ReadText, where: OrderContext): ReadText {
   if (where.acceptance !== 'judge' || where.position.phase.kind !== 'movement') return read
   const taken: FollowedLine[] = []
@@ -32,7 +32,7 @@ export function withOldJudges(read: ReadText, where: OrderContext): ReadText {
   return { ...read, refused, followed, orders: followed.map(({ order }) => order) }
 }
 
-/** The one order that such a line means; a line that is doubtful in any other way means none. */
+/** The one order that such a line means; none if it is doubtful in any other way. */
 function takenOf({ text, refusal }: RefusedLine, where: OrderContext): MovementOrder | undefined {
   const { board, legality } = where
   const gazetteer = gazetteerOf(board)
@@ -50,7 +50,7 @@ function takenOf({ text, refusal }: RefusedLine, where: OrderContext): MovementO
   return another === undefined ? order : undefined
 }
 
-/** Both shores are coastal, and on each water that is named lies a fleet; whether they touch is not asked. */
+/** Both shores must be coastal, and a fleet must lie on each named water. Whether the waters touch is not checked. */
 function overWaters(reading: Reading & { kind: 'move' }, where: OrderContext): MovementOrder | undefined {
   const { board, legality } = where
   const army = unitMeant(reading.unit, where)
@@ -66,7 +66,7 @@ function overWaters(reading: Reading & { kind: 'move' }, where: OrderContext): M
   return isOnFleets && over.length === reading.route.length ? move(army, to, 'convoy', over) : undefined
 }
 
-/** A fleet, an army, and land that is none: nobody can be brought there. */
+/** A fleet, an army, and impassable land: the army can never arrive there. */
 function inVain(reading: Reading, where: OrderContext): Convoy | undefined {
   if (reading.kind !== 'convoy') return undefined
   const { board } = where
@@ -81,7 +81,7 @@ function inVain(reading: Reading, where: OrderContext): Convoy | undefined {
 const mayOrder = ({ power }: Unit, where: OrderContext): boolean =>
   power === where.power || where.proxies === true
 
-/** The only province that goes by a name as it stands. */
+/** The only province with exactly this name. */
 function placeMeant(name: string, { board }: OrderContext): Province | undefined {
   const found = new Set(
     gazetteerOf(board)

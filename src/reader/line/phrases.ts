@@ -7,9 +7,9 @@ import { NO_NAMES, TELLING_KINDS } from './vocabulary.ts'
 export interface UnitPhrase {
   readonly kind: UnitKind | undefined
   readonly place: string
-  /** A nation named behind the place, `A Par French`, which may be a place too. */
+  /** A nation named after the place, `A Par French`. It may also be a place. */
   readonly behind?: string
-  /** A nation named before it, `German A Mun`. Whose the unit is, the board knows better. (DATC 4.C.6) */
+  /** A nation named before it, `German A Mun`. The board knows better whose unit it is. (DATC 4.C.6) */
   readonly nation?: string
 }
 
@@ -21,9 +21,9 @@ export type Reading =
       readonly to: string
       readonly byConvoy: boolean
       readonly byRail?: boolean
-      /** Whether nothing but a blank stands before its goal, which may so be more of the name. */
+      /** Whether only a blank stands before its goal, which may then be part of the name. */
       readonly isUnmarked?: boolean
-      /** The waters that were named on the way. */
+      /** The waters named on the way. */
       readonly route: readonly string[]
     }
   | {
@@ -41,7 +41,7 @@ export type Reading =
       readonly to: string
       readonly route: readonly string[]
     }
-  /** Leave to pass a canal; its giver may be left out. */
+  /** Leave to pass a canal. The unit that gives it may be left out. */
   | {
       readonly kind: 'leave'
       readonly unit: UnitPhrase | undefined
@@ -49,15 +49,15 @@ export type Reading =
       readonly to: string
     }
   | { readonly kind: 'disband'; readonly unit: UnitPhrase }
-  /** `R`, which in a retreat phase would be half a retreat. */
+  /** `R`. In a retreat phase it would be half a retreat. */
   | { readonly kind: 'remove'; readonly unit: UnitPhrase }
   | { readonly kind: 'build'; readonly unit: UnitPhrase }
-  /** A unit and nothing else: an order only where it can be seen what is due. */
+  /** A unit and nothing else: an order only if it is clear what is due. */
   | { readonly kind: 'bare'; readonly unit: UnitPhrase }
   | { readonly kind: 'waive'; readonly count: number | 'all' }
   | { readonly kind: 'proxy'; readonly unit: UnitPhrase; readonly to: string }
 
-/** How a move goes on after its goal: by convoy, and over which waters. */
+/** What follows the goal of a move: by convoy, and over which waters. */
 export interface MoveRoute {
   readonly byConvoy: boolean
   readonly byRail?: boolean
@@ -116,25 +116,25 @@ export const bare = (unit: UnitPhrase): Reading => ({ kind: 'bare', unit })
 export const waive = (count: number | 'all'): Reading => ({ kind: 'waive', count })
 export const proxy = (unit: UnitPhrase, to: string): Reading => ({ kind: 'proxy', unit, to })
 export const at = (place: string, kind?: UnitKind): UnitPhrase => ({ kind, place })
-/** `Brest fleet`; but `both fleets` is no fleet in the Gulf of Bothnia, though `F Both` is one: no place is called so. */
+/** `Brest fleet`. But `both fleets` is no fleet in the Gulf of Bothnia, although `F Both` is one: no place is called `both`. */
 export const inFrontOf = (kind: UnitKind, place: string): UnitPhrase =>
   NO_NAMES.has(place) ? at(`${place} ${kind}`) : at(place, kind)
-/** `German A Mun`, `Germany's army in Munich`; most units are named without. */
+/** `German A Mun`, `Germany's army in Munich`. Most units are named without a nation. */
 export const owned = (unit: UnitPhrase, nation: string | null): UnitPhrase =>
   nation === null ? unit : { ...unit, nation }
 /** Words as they stood, with one blank between them. */
 export const joined = (words: readonly string[]): string => words.join('')
 
-/** What the grammar takes for one of several words. */
+/** Matches one of several words in the grammar. */
 export function among(words: string): { readonly test: (token: { readonly text: string }) => boolean } {
   const all: ReadonlySet<string> = new Set(words.split(' '))
   return { test: ({ text }) => all.has(text) }
 }
 
-/** A shorter word may be the beginning of a name. */
+/** In letters: a shorter word may be the beginning of a name. */
 const SHORTEST = 4
 
-/** Words that tell a unit what to do, or say of what kind it is: to the grammar none of them is part of a name. */
+/** Words that tell a unit what to do, or name its kind. To the grammar none of them is part of a name. */
 const TELLING: ReadonlySet<string> = new Set(
   [...TELLING_KINDS, 'ATTACK' as const]
     .flatMap(kind => LEXICON[kind])
@@ -143,7 +143,7 @@ const TELLING: ReadonlySet<string> = new Set(
 
 export const isTellingWord = (word: string): boolean => TELLING.has(word.toLowerCase())
 
-/** What the grammar takes for a word of a name. */
+/** Matches a word of a name in the grammar. */
 export const wordOfAName = {
   test: ({ type, text }: { readonly type: string; readonly text: string }): boolean =>
     type === 'word' && !TELLING.has(text),

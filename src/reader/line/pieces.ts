@@ -1,24 +1,24 @@
-// Where one order may end and the next begin on a line, where sets of orders do, and names that are written oddly.
+// Where one order on a line may end and the next begin, the same for sets of orders, and names that are written oddly.
 
 import type { Board } from '../../rules/board/board.ts'
 import { squeezed } from '../../rules/board/gazetteer.ts'
 import type { Rulebook } from '../../rules/board/rulebook.ts'
 import { isTellingWord } from './phrases.ts'
 
-/** A piece of a line, and the mark that parts it from the piece before. */
+/** A piece of a line, and the mark that separates it from the piece before. */
 export interface Piece {
   readonly text: string
   readonly before: string
 }
 
-/** Nobody has so many units that a line in more pieces tells each of them something. */
+/** A line in more pieces is not split: no power has so many units. */
 const MOST_PIECES = 48
 
-/** A slash before a coast parts nothing: `Spa/sc`. */
+/** A slash before a coast splits nothing: `Spa/sc`. */
 const MARK =
   /\s*;\s*|\s*,\s*|(?<=\p{L}{3})\.(?=(?:a|f|army|fleet)\s+\p{L}{3})|\s+[|+]\s+|\s*\+\s*(?=(?:a|f|army|fleet)\s+\p{L})|\s+\d{1,2}[.)]\s+|\s*&\s*|\s+and\s+|\s+or\s+|\s+then\s+|\s*\/\s*(?![nsew]\.?c?\.?(?![a-z])|(?:north|south|east|west)\b)|(?<!\b(?:(?![hd])\p{L}|sup|supp|spt|conv|fl|flt|st|ar|[nsew]\.?c))\.\s+(?=\S)/giu
 
-/** The pieces of a line, if it is not in too many; what stands in brackets is never parted, and no name that is given. */
+/** The pieces of a line; undefined if there are too many. Text in brackets and the given names are never split. */
 export function piecesOf(
   line: string,
   names: readonly { readonly start: number; readonly end: number }[] = [],
@@ -40,22 +40,22 @@ export function piecesOf(
   return pieces.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** The orders of a line that nothing parts but the look of the next: `A Ber-Kie F Kie-Den`, `Ber-Kie Kie>Den`. */
+/** The orders of a line that has no marks between them: `A Ber-Kie F Kie-Den`, `Ber-Kie Kie>Den`. */
 export const unpartedOrders = (line: string): readonly string[] =>
   line.split(MOVES_ONLY.test(line) ? /\s+/ : /\s+(?=(?:a|f|army|fleet)\s+\p{L})/iu)
 
 const MOVES_ONLY = /^\p{L}{3,}(?:-+>?|=*>)\p{L}{3,}(?:\s+\p{L}{3,}(?:-+>?|=*>)\p{L}{3,}){1,50}$/u
 
-// What stands at the end of a line, or one thing behind another in it: looked for by hand, since somebody may fill a line with signs.
+// Searches in a line, done by hand since a sender may fill a line with signs.
 
-/** Where the signs begin that a text ends with; letters, numbers and strokes below the line are no signs. */
+/** Where the signs at the end of a text begin. Letters, numbers and underscores are no signs. */
 export function signsFrom(text: string): number {
   let at = text.length
   while (at > 0 && /\W/.test(text[at - 1]!)) at--
   return at
 }
 
-/** Whether one word stands behind another in a line, in this order, with anything between them. */
+/** Whether the words stand in a line in this order, with anything between them. */
 export function standInOrder(line: string, ...words: readonly RegExp[]): boolean {
   let rest = line
   return words.every(word => {
@@ -65,9 +65,9 @@ export function standInOrder(line: string, ...words: readonly RegExp[]): boolean
   })
 }
 
-// Several sets of orders of one power: what a letter says of those before it, and what becomes of sets without a sequence.
+// Several sets of orders of one power: what a letter says of earlier ones, and what becomes of sets without a sequence.
 
-/** What a letter says of the letters before it: that it takes their place, or that it adds to them. */
+/** What a letter says of earlier letters: that it replaces them, or adds to them. */
 export type SetSaid = 'replaces' | 'adds'
 
 const EARLIER = /\b(?:earlier|previous|prior|preceding|former|older?|last|other|all|those|any|my|that)\b/i
@@ -85,10 +85,10 @@ const addsToThem = (line: string): boolean =>
   standInOrder(line, EARLIER_ORDERS, STANDS) ||
   AS_BEFORE.test(line)
 
-/** An arrow, or a unit by its letter: then the line is an order, whatever else it says. */
+/** An arrow, or a unit by its letter: such a line is an order, whatever else it says. */
 const IS_AN_ORDER = /\s-+>?\s|->|\b\p{L}{3}-\p{L}{3}\b|^[^\p{L}\p{N}_]*(?:a|f|army|fleet)\s/iu
 
-/** What a line says of earlier letters, where the book lets them say anything. (DATC 4.D.1) */
+/** What a line says of earlier letters, if the rulebook lets it say anything. (DATC 4.D.1) */
 export function setSaid(line: string, { orderSets }: Rulebook): SetSaid | undefined {
   if (orderSets !== 'unlessReplaced' && orderSets !== 'unlessAdded') return undefined
   if (IS_AN_ORDER.test(line)) return undefined
@@ -96,7 +96,7 @@ export function setSaid(line: string, { orderSets }: Rulebook): SetSaid | undefi
   return standInOrder(line, REPLACES, EARLIER, ORDERS) ? 'replaces' : undefined
 }
 
-/** Whether a letter leaves standing what earlier ones said of units that it does not name. (DATC 4.D.1) */
+/** Whether earlier letters still count for units that a letter does not name. (DATC 4.D.1) */
 export function keepsEarlier(said: SetSaid | undefined, { orderSets }: Rulebook): boolean {
   switch (orderSets) {
     case 'latestPerUnit':
@@ -111,20 +111,20 @@ export function keepsEarlier(said: SetSaid | undefined, { orderSets }: Rulebook)
 }
 
 /**
- * Whether none of several sets is followed, since nobody knows which is the last, and they do not say the same. By most
- * books they are put together. (DATC 4.D.2)
+ * Whether none of several sets is followed, because they differ and it is unknown which is the last. Most rulebooks
+ * combine them. (DATC 4.D.2)
  */
 export function areAllRefused(sets: readonly (readonly string[])[], rules: Rulebook): boolean {
   if (sets.length < 2 || rules.orderSetsUnsequenced === 'combined') return false
   return new Set(sets.map(set => set.join('\n'))).size > 1
 }
 
-// Names that the grammar could not take as they are written: with signs in them, of very many words, with a verb among them, or like a coast.
+// Names that the grammar cannot read as written: with signs in them, with very many words, with a verb, or like a coast.
 
-/** A place is one to four words to the grammar. */
+/** To the grammar a place has one to four words. */
 const MOST_WORDS = 4
 
-/** What stands instead of each such name, and how the names are found in a line. */
+/** What replaces each such name, and the pattern that finds them in a line. */
 interface OddNames {
   readonly pattern: RegExp | undefined
   readonly plain: ReadonlyMap<string, string>
@@ -132,7 +132,7 @@ interface OddNames {
 
 const KNOWN = new WeakMap<Board, OddNames>()
 
-/** The line with every such name in a form that can be read: `Chirons Cave`, `WDC`, `NewYorker`. */
+/** The line with every such name in a readable form: `Chirons Cave`, `WDC`, `NewYorker`. */
 export function withoutOddNames(line: string, board: Board): string {
   const known = KNOWN.get(board) ?? oddNamesOf(board)
   KNOWN.set(board, known)
@@ -171,18 +171,18 @@ function oddNamesOf(board: Board): OddNames {
       if (/[\s-]/.test(called) && !isPlaceToo) put(called, called.replace(/[\s-]+/g, ''), '[\\s-]+')
     }
   }
-  // The longest first, so that none is taken for the beginning of another.
+  // The longest first, so that none matches the beginning of another.
   const all = [...patterns].sort(([one], [other]) => other.length - one.length).map(([, each]) => each)
   const found = `(?<![\\p{L}\\p{N}'])(?:${all.join('|')})(?![\\p{L}\\p{N}])`
   return { pattern: all.length === 0 ? undefined : new RegExp(found, 'giu'), plain }
 }
 
-// Provinces that are called like a coast, `NC` for North Carolina: read as places wherever no coast can be meant.
+// Provinces called like a coast, such as `NC` for North Carolina: read as places wherever no coast can be meant.
 
 interface CoastNames {
-  /** What each is called by its id: `nc` -> `NCA`. */
+  /** The id for each such name: `nc` -> `NCA`. */
   readonly places: ReadonlyMap<string, string>
-  /** The names of the provinces that have each coast, at the end of a text and at the beginning of one. */
+  /** By coast: the names of the provinces that have it, at the end of a text and at its beginning. */
   readonly behind: ReadonlyMap<string, RegExp>
   readonly ahead: ReadonlyMap<string, RegExp>
 }
@@ -192,12 +192,12 @@ const COAST = /(?<![\p{L}\p{N}'(/])(?:[nesw]c|(?:north|east|south|west)[\s-]?coa
 const GOAL = /(?:->|=>|[-–—→>]|\bto\b)\s*(?:the\s+)?$/iu
 const UNIT =
   /(?:^|[^\p{L}\p{N}])(?:a|f|army|fleet|s|c|supports?|convoys?|build|remove|disband)\.?\s+(?:the\s+)?$/iu
-/** What follows a unit that is named by its place alone. */
+/** What follows a unit that is named only by its place. */
 const TOLD = /^\s*(?:->|=>|[-–—→>]|(?:to|h|s|c|d|holds?|supports?|convoys?|disbands?)\b)/iu
 
 const KNOWN_COASTS = new WeakMap<Board, CoastNames>()
 
-/** `A VIR - NC` is `A VIR - NCA` where North Carolina goes by NC and Virginia has no north coast. */
+/** `A VIR - NC` is `A VIR - NCA` if North Carolina is called NC and Virginia has no north coast. */
 function withoutCoastNames(line: string, board: Board): string {
   const known = KNOWN_COASTS.get(board) ?? coastNamesOf(board)
   KNOWN_COASTS.set(board, known)
@@ -214,7 +214,7 @@ function withoutCoastNames(line: string, board: Board): string {
   })
 }
 
-/** `nc` of `North Coast`. */
+/** `nc` for `North Coast`. */
 const coastIn = (written: string): string => `${written[0]!.toLowerCase()}c`
 
 function coastNamesOf(board: Board): CoastNames {
@@ -243,7 +243,7 @@ function coastNamesOf(board: Board): CoastNames {
   }
 }
 
-/** A name in whatever way its words are put together. */
+/** A name, however its words are joined. */
 const patternOf = (name: string, between = "[\\s.+&'/-]{0,2}"): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)

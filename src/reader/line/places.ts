@@ -1,4 +1,4 @@
-// From the phrases of a reading to real places and units, read as freely as is asked and no more.
+// Turns the phrases of a reading into real places and units, read as freely as the caller asks and no more.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { Board, Location, Power, Province, Unit } from '../../rules/board/board.ts'
@@ -13,35 +13,35 @@ import type { UnitPhrase } from './phrases.ts'
 import type { OrderRefusal } from './refusal.ts'
 import { ALL_WORDS, NO_NAMES } from './vocabulary.ts'
 
-/** Which orders are taken: those that could take effect, or all that the old judges let pass. */
+/** Which orders are accepted: those that could take effect, or all that the old judges let pass. */
 export type Acceptance = 'strict' | 'judge'
 
-/** Whose order it is, on what board, at what moment. `legality` is set to the units of the position. */
+/** Whose order it is, on which board, and when. `legality` is set to the units of the position. */
 export interface OrderContext {
   readonly board: Board
   readonly rules: Rulebook
   readonly position: Position
   readonly power: Power
-  /** All powers of whoever writes, where they play several. */
+  /** All powers that the writer plays, if there are several. */
   readonly plays?: readonly Power[]
   readonly legality: Legality
-  /** Strict where nothing is said. */
+  /** Strict by default. */
   readonly acceptance?: Acceptance
-  /** Whether convoys that are taken loosely must at least go from shore to shore. */
+  /** Whether convoys that are accepted loosely must at least go from coast to coast. */
   readonly strictConvoys?: boolean
   /** Whether a power may leave its units to another. */
   readonly proxies?: boolean
-  /** The language that the writer has set: it decides where a letter's own words do not. */
+  /** The language that the writer has set. It decides if a letter's own words do not. */
   readonly language?: string | undefined
   /** What the power has ordered so far. */
   readonly onFile?: readonly Order[]
-  /** What may be done to read a line in other words; nothing where something in it makes that doubtful. */
+  /** The budget for reading a line in other words; absent if something in it makes that doubtful. */
   readonly anew?: Effort
-  /** Whether it stands under the name of another power, so that it may be said to that one: nothing of it is reworded. */
+  /** Whether it stands under another power's name and may be meant for that power. Then nothing of it is reworded. */
   readonly asItStands?: boolean
 }
 
-/** The same, with how freely the names are read, and whether only one's own units are given orders. */
+/** The same, with how freely names are read, and whether units of any power are given orders. */
 export interface Reader extends OrderContext {
   readonly names: NameReading
   readonly ofAnyPower?: boolean
@@ -52,7 +52,7 @@ export type OrRefusal<Thing> = Result<Thing, OrderRefusal>
 const named = (phrase: string, { board, names }: Reader): readonly PlaceNamed[] =>
   names !== 'exact' && NO_NAMES.has(phrase) ? [] : gazetteerOf(board).named(phrase, names)
 
-/** The provinces that a phrase can mean, each once. */
+/** The provinces that a phrase can mean, without repeats. */
 export const provincesNamed = (phrase: string, reader: Reader): readonly Province[] => [
   ...new Set(named(phrase, reader).map(({ province }) => province)),
 ]
@@ -60,7 +60,7 @@ export const provincesNamed = (phrase: string, reader: Reader): readonly Provinc
 /** The places where a unit could be built, with the coast that was named. */
 export const sitesNamed = named
 
-/** The units that a phrase can mean and that take orders, or why there are none. A wrong letter is forgiven. (4.C.2) */
+/** The units that take orders and that a phrase can mean, or why there are none. A wrong letter is forgiven. (4.C.2) */
 export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<Unit>[] {
   const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
@@ -81,17 +81,14 @@ export function orderedUnits(phrase: UnitPhrase, reader: Reader): readonly OrRef
   })
 }
 
-/** Whom others may have left to a power where it does not see who is there; whether they have nobody tells it. */
+/** Units that others may have left to a power in a province that it does not see. Nothing tells whether they did. */
 const leftUnseenIn = (at: Province, reader: Reader): readonly Unit[] => {
   const { fog } = reader.position
   const mayBeLeft = reader.ofAnyPower === true && isUnseen(at, reader) && fog?.own.includes(reader.power)
-  return mayBeLeft === true ? strangersIn(at, fog!, reader.board) : [] // what is not seen is behind a fog
+  return mayBeLeft === true ? strangersIn(at, fog!, reader.board) : [] // only fog makes a province unseen
 }
 
-/**
- * The units of any power that a phrase can mean, or that nobody stands there. Where a province is not seen somebody may
- * stand there.
- */
+/** The units of any power that a phrase can mean, or that no unit stands there. In an unseen province there may be one. */
 export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<Unit>[] {
   const { kind, places, isGlued } = unglued(phrase, reader)
   if (places.length === 0) return [err({ kind: 'noSuchPlace', phrase: phrase.place })]
@@ -106,11 +103,11 @@ export function anyUnits(phrase: UnitPhrase, reader: Reader): readonly OrRefusal
   return places.map(at => err({ kind: 'noUnitThere', at, phase: reader.position.phase.kind }))
 }
 
-/** Whether the power whose order it is does not see who is there, in a blind game. */
+/** Whether the power cannot see who is there, in a blind game. */
 export const isUnseen = (at: Province, { position }: Pick<OrderContext, 'position'>): boolean =>
   position.fog?.unseen.has(at) === true
 
-/** A unit that may be there; only where it stands enters an order. */
+/** A unit that may be there. Only its place matters to an order. */
 const somebodyIn = (at: Province, said: Unit['kind'] | undefined, { board, power }: Reader): Unit =>
   board.unit(said ?? (board.provinces[at]!.terrain === 'sea' ? 'fleet' : 'army'), power, at)
 
@@ -130,17 +127,17 @@ export function unglued(
   return { kind: letter === 'a' ? 'army' : 'fleet', places: rest, isGlued: true }
 }
 
-/** `F Nth S Russian - Nwy`, `F Nth S - Nwy`: the letter says what the fleet does, though the North Sea may be written so. */
+/** `F Nth S Russian - Nwy`, `F Nth S - Nwy`: the letter is the fleet's order, although `Nth S` may be the North Sea. */
 export const isWithOrder = ({ place, behind }: UnitPhrase, { board }: Reader): boolean =>
   isWithOrderLetter(place, board) &&
   gazetteerOf(board).placesCalled(place).length === 0 &&
   (behind !== undefined || board.place(place.slice(0, -2).toUpperCase()) !== undefined)
 
-/** A place with the letter of an order behind it. */
+/** Whether it is a place followed by the letter of an order. */
 export const isWithOrderLetter = (phrase: string, board: Board): boolean =>
   / [sc]$/.test(phrase) && gazetteerOf(board).named(phrase.slice(0, -2), 'exact').length > 0
 
-/** `supports the German`: whose unit it is, though the German Bight begins so. */
+/** `supports the German`: it says whose unit it is, although the German Bight begins that way. */
 const isANationAlone = (kind: Unit['kind'] | undefined, place: string, { board, names }: Reader): boolean =>
   kind === undefined &&
   names !== 'exact' &&
@@ -157,10 +154,7 @@ function nationsOf(board: Board): ReadonlySet<string> {
   return found
 }
 
-/**
- * Those of the kind that was said. The letter tells TYR from TYS, and is forgiven where it is wrong; but a wrong
- * letter with a name that is not quite right either is too much.
- */
+/** The units of the kind that was said: it tells TYR from TYS. A wrong letter is forgiven, unless the name is inexact too. */
 function rightKind(
   kind: Unit['kind'] | undefined,
   units: readonly (Unit | undefined)[],
@@ -174,13 +168,13 @@ function rightKind(
 const isExact = ({ place }: UnitPhrase, reader: Reader): boolean =>
   reader.names === 'exact' || named(place, { ...reader, names: 'exact' }).length > 0
 
-/** Who stands in a province, or in a retreat phase who was driven out of it. */
+/** The unit in a province; in a retreat phase the one dislodged from it. */
 const orderableIn = (province: Province, { position, legality, board }: Reader): Unit | undefined =>
   position.phase.kind === 'retreat'
     ? position.dislodged.find(({ unit }) => board.province(unit.at) === province)?.unit
     : legality.standing.unitIn(province)
 
-/** Where a unit that says it goes to a place would go; `near` tells which coasts it could reach. */
+/** Where a unit goes that names a place as its goal. `near`: the coasts that it can reach. */
 export function goalsOf(
   phrase: string,
   unit: Unit,
@@ -193,7 +187,7 @@ export function goalsOf(
 }
 
 /**
- * A coast left out is filled in where only one is possible, by most books; by some a coast that is not is put right so.
+ * By most rulebooks a missing coast is filled in if only one is possible. By some a wrong coast is corrected that way.
  * (DATC 4.B.1 to 4.B.3)
  */
 function goalOf(

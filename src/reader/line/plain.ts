@@ -1,9 +1,8 @@
 // Turns what mail programs make of a text, in Unicode and in HTML, into the plain characters that orders are read from.
 
 /**
- * The same text in ordinary blanks, line ends, hyphens, quotes and letters, every arrow to the right a `->`. Accents
- * stay, for names are compared without them. An arrow that points elsewhere becomes `<-`, which is no way to write a
- * move.
+ * The same text with ordinary blanks, line ends, hyphens, quotes and letters. Every arrow to the right becomes `->`.
+ * Accents stay, since names are compared without them. An arrow in another direction becomes `<-`, which writes no move.
  */
 export function plain(text: string): string {
   const bare = withoutFrames(text)
@@ -14,7 +13,7 @@ export function plain(text: string): string {
   return withWords(made.normalize('NFC'))
 }
 
-/** What signs and clipped words say, in words: an arrow that is struck out, `z.B.`. */
+/** Puts into words what signs and abbreviations say: a struck-out arrow, `z.B.`. */
 const withWords = (text: string): string =>
   (DICTATED.test(text) ? withMarks(text) : text)
     .replace(QUOTED, '\n$&\n')
@@ -22,7 +21,7 @@ const withWords = (text: string): string =>
     .replace(FOR_EXAMPLE, 'e.g.')
     .replace(OTHER_BRACKETS, '($1)')
 
-/** `Paris to Picardy comma`: what a telephone writes where it was told a mark. */
+/** `Paris to Picardy comma`: what a phone writes if a mark is dictated. */
 const DICTATED = /\b(?:comma|full stop|new ?line|semicolon)\b/i
 const withMarks = (text: string): string =>
   text
@@ -32,25 +31,25 @@ const withMarks = (text: string): string =>
 
 const STRUCK = /!\s*(?:-+>|=+>|=)|(?<=\s)\/-*>|=\/=/g
 const FOR_EXAMPLE = /\b(?:z\.\s?b\.|p\.\s?ex\.|par exemple|zum beispiel|ex\.)(?=\s)/giu
-/** What forums write around what they quote. */
+/** What forums write around a quotation. */
 const QUOTED = /\[\/?quote[^\]\n]{0,60}\]|<\/?quote>/gi
 /** `A Par - {Bur, Pic}` */
 const OTHER_BRACKETS = /(?<=-\s?)[[{](\p{L}[^[\](){}\n]{1,60}[,/|][^[\](){}\n]{1,60})[\]}]/gu
 
-/** A text without the marks of forums, `[b]A Par[/b]`, and rows of tables, `| A Par | - | Bur |`, without their strokes. */
+/** A text without the tags of forums, `[b]A Par[/b]`, and with the rows of tables, `| A Par | - | Bur |`, without their strokes. */
 function withoutFrames(text: string): string {
   const made = text.includes('[/') ? text.replace(FORUM, '') : text
   return made.includes('|') ? made.replace(TABLE_ROW, cellsOf) : made
 }
 
-/** What is struck through, or quoted, keeps its marks. */
+/** Struck-out and quoted text keeps its tags. */
 const FORUM =
   /\[\/?(?:b|i|u|em|strong|color|colour|size|font|code|pre|list|center|left|right|table|tr|td|th)(?:=[^\]\n]{0,40})?\]/gi
 
-/** With strokes at both ends; one at the beginning alone marks a quotation. */
+/** With strokes at both ends. A single one at the beginning marks a quotation. */
 const TABLE_ROW = /^[ \t]*\|[^|\n]*\|(?:[^\n]*\|)?[ \t]*$/gm
 
-/** The cells of a row one behind the other, without the number of the row and what only rules it off. */
+/** The cells of a row in sequence, without the row's number and without rules. */
 function cellsOf(row: string): string {
   const cells = row.split('|').map(cell => cell.trim())
   return cells
@@ -58,10 +57,10 @@ function cellsOf(row: string): string {
     .join(' ')
 }
 
-/** Printable ASCII and line feeds, without the signs by which entities and tags begin. */
+/** Printable ASCII and line feeds, without the signs that begin entities and tags. */
 const IS_PLAIN = /^[\n\x20-\x25\x27-\x3b\x3d-\x7e]*$/
 
-/** What is written in ASCII for something else, and UTF-8 that was taken for Latin-1 on the way. */
+/** ASCII that is written for something else, and UTF-8 that was taken for Latin-1 on the way. */
 const DISGUISES: readonly (readonly [RegExp, (whole: string, ...groups: string[]) => string])[] = [
   [/&(?:amp;)*(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}(?=;)|nbsp));?/gi, decoded],
   [/<\/?(?:br|p|div|ul|ol|li|tr|h[1-6])\b[^<>]{0,200}>/gi, () => '\n'],
@@ -75,7 +74,7 @@ const DISGUISES: readonly (readonly [RegExp, (whole: string, ...groups: string[]
   [/^.*[«»‹›].*$/gm, angled],
 ]
 
-/** Every character that has a plain one instead of it. The order matters: the last rows clear away what is left. */
+/** Every character that has a plain replacement. The order matters: the last rows remove what is left. */
 const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'],
   [/\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0]/gu, ''],
@@ -83,18 +82,18 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   // What looks like the beginning of a list: a number in a circle or on a key, a sign of any kind.
   [/[#*\d]\u20e3|[\u2460-\u24ff\u2776-\u2793]/g, ' '],
   [/^( *)[➤►▶▸▷▹]/gmu, '$1*'],
-  // Before a whole order an arrow is a bullet; before a place alone the line above goes on.
+  // Before a whole order an arrow is a bullet; before a single place it continues the line above.
   [
     /^( *)[→➔➜](?=[^\n/,;]*(?:[-→>]|\b(?:[hscd]|to|holds?|stands?|supports?|convoys?|disbands?|moves?)\b))/gimu,
     '$1*',
   ],
   [/[\p{Pd}\u2043\u2212\u207b\u208b\u02d7\u23af\u2500\u2501]/gu, '-'],
   [/[\u02dc\u223c\u301c\uff5e]/g, '~'],
-  // An arrow that is struck out, and signs that forbid or doubt.
+  // A struck-out arrow, and signs that forbid or doubt.
   [/[\u2260\u219b\u21ae\u21cf]/gu, ' not '],
   [/[\u{1f6ab}\u26d4\u{1f6d1}]/gu, ' not '],
   [/[\u2753\u2754\u2049]\uFE0F?/gu, '?'],
-  // Before a line it is a bullet.
+  // At the beginning of a line it is a bullet.
   [/(?<=[\p{L})] ?)\u{1f449}/gu, '->'],
   [/[→⇉⇒⇛⇝⇢⇨⇾↠↣↦⇀⇁⟶⟹⟼⟾⟿➔➙➛-➯➱-➳➵➸➺-➾⤏⤐⤑⤖⤳⮕▶▷►▸▹➤⏩〉》⟩]/gu, '->'],
   [
@@ -113,16 +112,16 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/[。]/g, '.'],
   [/[\u2022\u2023\u25aa\u25cf\u25e6\u25a0\uf0b7\uf0a7](?=[ \p{L}])/gu, '*'],
   [/(?![\n!-~])[\p{S}\p{Cc}\p{Cs}\p{Co}\p{Extended_Pictographic}\u00b7\u2027\u30fb]/gu, ' '],
-  // `Paris (A) - Burgundy`: the kind behind the name.
+  // `Paris (A) - Burgundy`: the kind stands after the name.
   [
     /^([^\p{L}\p{N}_]{0,6})(\p{L}[\p{L} .']{1,25}?) ?[([](a|f|army|fleet)[)\]](?= ?(?:[-:=>]|(?:to|[hscd]|holds?|supports?|convoys?|disbands?|moves?)\b))/gimu,
     '$1$3 $2',
   ],
-  // Accents heaped upon each other are ornament.
+  // Stacked accents are ornament.
   [/(\p{M}{2})\p{M}+/gu, '$1'],
 ]
 
-/** The character that an entity stands for; an entity that nobody knows stays as it is. */
+/** The character that an entity stands for. An unknown entity stays as it is. */
 function decoded(whole: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name !== undefined) return ENTITIES[name] ?? ENTITIES[name.toLowerCase()] ?? accented(name) ?? whole
   const code = decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal)
@@ -185,7 +184,7 @@ function accented(name: string): string | undefined {
   return accent === undefined ? undefined : `${name[0]}${accent}`
 }
 
-/** A line with « in it quotes somebody or something; a lone » is an arrow, at the beginning of a line a quotation's. */
+/** A line with « in it is a quotation. A lone » is an arrow, or at the beginning of a line a quotation mark. */
 function angled(line: string): string {
   if (/[«‹]/.test(line)) return line.replace(/[«»‹›]/g, '"')
   return line.replace(/^(\s*)[»›]/, '$1>').replace(/[»›]/g, '->')

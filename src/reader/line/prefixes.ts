@@ -1,18 +1,18 @@
-// What stands before and around the words of a line: bullets, numbers, letters that count, the name of a power, frames.
+// Removes what stands before and around the words of a line: bullets, numbers, list letters, the name of a power, frames.
 import type { Board, Power } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import { prefixOf, UNIT_FIRST } from './headings.ts'
 
-/** A line without what stands before and around it. */
+/** A line without its prefixes and frames. */
 export interface Unframed {
   readonly text: string
   readonly power: Power | undefined
-  /** What all its prefixes said. */
+  /** The text of all its prefixes. */
   readonly said: string
   readonly isItem: boolean
 }
 
-/** How many bullets, numbers and prefixes may stand one behind the other: `- 1. Spring 1901: Italy: …` */
+/** Most bullets, numbers and prefixes in a row: `- 1. Spring 1901: Italy: …` */
 const MOST_PREFIXES = 4
 
 export function withoutPrefixes(line: string, board: Board): Unframed {
@@ -32,15 +32,15 @@ export function withoutPrefixes(line: string, board: Board): Unframed {
   return { text, power, said, isItem }
 }
 
-/** An arrow before a unit is a bullet; before anything else the line above goes on. */
+/** An arrow before a unit is a bullet; before anything else it continues the line above. */
 const BULLETS =
   /^(?:-+(?![->])|[-=]+>(?=\W*(?:(?:build|remove|disband|destroy|hold|move|support|convoy)\s+)?(?:(?:the|my|our)\s+)?(?:ar?|fl?|army|fleet)\b)|o\s)\s*/i
 const NUMBER =
   /^(?:#?\d{1,3}\s*[.):]+|[([]\d{1,3}[)\]][.:]?|#\d{1,3}|\d{1,3}\s+-+\s+(?=\S)|\d{1,3}\s+(?=(?:[af]|army|fleet)\b))\s*/i
-/** `e.g.` counts nothing. */
+/** `e.g.` is no list letter. */
 const LETTER = /^(?!e\.\s?g\b)(?:\(([a-z]|[ivx]{2,4})\)|([a-vx-z]|[ivx]{2,4})[.)])\s*/i
 
-/** The line without a bullet, a number or a letter that counts it. */
+/** The line without a bullet, a number or a list letter. */
 function withoutItem(text: string, board: Board): string {
   if (text.startsWith('+')) return withoutPlus(text, board)
   const rest = text.replace(BULLETS, '')
@@ -72,7 +72,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   '<': '>',
 }
 
-/** The line without stars, quotes and brackets around it, without full stops and cries at its end. */
+/** The line without stars, quotes and brackets around it, and without full stops and exclamation marks at its end. */
 export function unframed(line: string): string {
   let text = line.replace(/[*_`\s]+/g, ' ').trim()
   for (let i = 0; i < MOST_PREFIXES; i++) {
@@ -87,7 +87,7 @@ export function unframed(line: string): string {
   return text
 }
 
-/** Full stops, cries, commas and semicolons at the end, counted by hand: a line may be full of them. */
+/** Removes full stops, exclamation marks, commas and semicolons at the end, by hand: a line may be full of them. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && ' .!,;:'.includes(text[end - 1]!)) end--

@@ -1,4 +1,4 @@
-// A line of text -> every way the grammar can read it; by a short cut where it is in the judges' own style.
+// Reads a line of text in every way that the grammar can, with a shortcut for the judges' own style.
 import type { Board, UnitKind } from '../../rules/board/board.ts'
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import compiled from '../compiled/orders.ts'
@@ -21,11 +21,11 @@ import {
   waive,
 } from './phrases.ts'
 
-/** One order has no more than this. What is longer is no order. */
+/** Limits of one order. A longer text is no order. */
 export const MOST_CHARACTERS = 200
 const MOST_TOKENS = 40
 const MOST_ARROWS = 9
-/** The work that one order may give the parser, counted in chart states; and how many readings are looked at. */
+/** The most work that one order may give the parser, in chart states, and the most readings that are looked at. */
 export const MOST_STATES = 4_000
 const MOST_READINGS = 80
 const BOUNDS = { items: MOST_STATES, readings: MOST_READINGS }
@@ -34,7 +34,7 @@ const BOUNDS = { items: MOST_STATES, readings: MOST_READINGS }
 const orders = (): Grammar => (made ??= new Grammar(compiled as Compiled))
 let made: Grammar | undefined
 
-/** Every reading of one order; `isNation` tells which words mean a power. */
+/** Every reading of one order. `isNation` tells which words mean a power. */
 export function readingsOf(
   text: string,
   isNation: (word: string) => boolean,
@@ -48,19 +48,19 @@ export function readingsOf(
   if (tokens.filter(token => token.text === '-').length > MOST_ARROWS) return GAVE_UP
   const { readings, items, gaveUp } = parsed(tokens, grammar, BOUNDS)
   effort.spend(items)
-  return { readings: readings as Reading[], states: items, gaveUp } // an order is made a reading
+  return { readings: readings as Reading[], states: items, gaveUp } // the grammar makes a reading of an order
 }
 
 const GAVE_UP: Readings = { readings: [], states: 0, gaveUp: true }
 
-// The short cut for orders in the judges' own style, every name in full: what the grammar would read, only sooner.
+// The shortcut for orders in the judges' own style, with every name in full: what the grammar would read, only faster.
 
-/** Three long names and what stands between them. */
+/** In characters: three long names and what stands between them. */
 const MOST_IN_FULL = 120
 
 type IsName = (phrase: string) => boolean
 
-/** The one reading of an order such as `a mun s a ruh-bur`, every name in it an exact name of the board. */
+/** The one reading of an order such as `a mun s a ruh-bur`, if every name in it is an exact name of the board. */
 export function exactReading(text: string, board: Board): Reading | undefined {
   if (text.length > MOST_IN_FULL) return undefined
   const gazetteer = gazetteerOf(board)
@@ -125,7 +125,7 @@ function unitReading(tokens: readonly Token[], isName: IsName): Reading | undefi
 
 const IN_NAMES: ReadonlySet<Token['type']> = new Set(['word', 'nation', 'initial'])
 
-/** A name needs this many words and hyphens at the most. */
+/** Most words and hyphens in a name. */
 const MOST_WORDS = 4
 
 interface FoundPhrase<Phrase> {
@@ -152,7 +152,7 @@ const KINDS: ReadonlyMap<string, UnitKind> = new Map([
   ['fleet', 'fleet'],
 ])
 
-/** The longest run of words that is a name, hyphens and all, with the coast behind it. */
+/** The longest run of words that is a name, with its hyphens and the coast after it. */
 function placeAt(tokens: readonly Token[], start: number, isName: IsName): FoundPhrase<string> | undefined {
   const first = tokens[start]?.text === 'the' ? start + 1 : start
   let phrase = ''

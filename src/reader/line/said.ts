@@ -1,10 +1,10 @@
-// What the lines of a text came to.
+// What reading the lines of a text yields.
 import type { Order } from '../../rules/orders/order.ts'
 import type { StrangerReason } from './marks.ts'
 import type { SetSaid } from './pieces.ts'
 import type { OrderRefusal } from './refusal.ts'
 
-/** `aside`: below a heading that makes it no order; `corrected`: another order came instead of it. */
+/** `aside`: below a heading that makes it no order. `corrected`: another order replaced it. */
 export type CutReason =
   | StrangerReason
   | 'heading'
@@ -25,25 +25,25 @@ export interface FollowedLine {
   readonly line: number
   readonly text: string
   readonly order: Order
-  /** Whether it only follows from the order that is written there. (DATC 4.E.3) */
+  /** Whether the order in the text only implies it. (DATC 4.E.3) */
   readonly isImplied?: true
   /** Whether the text has another order for the same unit above it. */
   readonly isSecond?: boolean
 }
 
-/** What a text comes to. */
+/** What reading a text yields. */
 export interface ReadText {
-  /** In reading order, of each unit the one that counts. */
+  /** In reading order; for each unit the order that counts. */
   readonly orders: readonly Order[]
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
-  /** What sounds like no order at all, such as a greeting, and what was quoted or signed. */
+  /** Text that does not sound like an order, such as a greeting, and what was quoted or signed. */
   readonly passedOver: readonly PassedOver[]
-  /** What it says of earlier letters, where the book asks. (DATC 4.D.1) */
+  /** What it says of earlier letters, if the rulebook asks. (DATC 4.D.1) */
   readonly said?: SetSaid | undefined
-  /** The orders that a YES would add to those that are followed; none where nothing is in doubt. */
+  /** The orders that a YES would add to those that are followed; absent if nothing is in doubt. */
   readonly asked?: readonly Order[] | undefined
-  /** The same, with what they were read from. */
+  /** The same, with the text that they were read from. */
   readonly askedLines?: readonly FollowedLine[] | undefined
   /** The sentences that made the judge ask. */
   readonly because?: readonly string[] | undefined
@@ -52,13 +52,13 @@ export interface ReadText {
 export interface PassedOver {
   readonly line: number
   readonly text: string
-  /** Why the line was cut off before it was read; nothing of what was read and is no order. */
+  /** Why the line was cut off before it was read; absent if it was read and is no order. */
   readonly why?: CutReason | undefined
 }
 
-// What a letter says besides its orders: shown to its writer as it stood there, so that nothing is passed over unseen.
+// What a letter says besides its orders. Its writer sees it as it was written, so that nothing is passed over unseen.
 
-/** The lines of prose in a text; of a line that is an order as well only what was not read. */
+/** The lines of prose in a text. Of a line that is also an order, only what was not read. */
 export function proseOf(
   text: string,
   passedOver: readonly { readonly line: number; readonly text: string; readonly why?: string | undefined }[],

@@ -1,4 +1,4 @@
-// What one reading of a line can mean: the names in it, and who stands where, make one order for each way to take them.
+// What one reading of a line can mean: each way to take its names, with the units that stand there, makes one order.
 
 import { err, ok } from '../../result.ts'
 import type { Location, Province, Unit } from '../../rules/board/board.ts'
@@ -40,7 +40,7 @@ export function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[]
   return isExacting(reader.rules) ? meanings.map(each => exactly(each, reading, reader)) : meanings
 }
 
-/** The same by a book that forgives whatever is clear all the same. */
+/** The same, by a rulebook that forgives whatever is clear all the same. */
 function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
   const { kind: phase } = reader.position.phase
   if (!KINDS_OF_ORDER[phase].includes(reading.kind)) return outOfPhase(reading, reader)
@@ -70,7 +70,7 @@ function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
   }
 }
 
-/** `Ionian Nea`, of which the second may be the beginning of Neapel, or a slip in the first: then only both are told. */
+/** `Ionian Nea`: the second word may be the beginning of Neapel, or a slip in the first name. Then only both together are reported. */
 function nameWithGoal(reading: Reading): string | undefined {
   if ((reading.kind !== 'move' && reading.kind !== 'support') || !reading.isUnmarked) return undefined
   const { place } = reading.kind === 'move' ? reading.unit : reading.of
@@ -85,7 +85,7 @@ const KINDS_OF_ORDER: Readonly<
   adjustment: ['build', 'disband', 'remove', 'waive', 'bare'],
 }
 
-/** An order of another phase is told from prose by its names: they must be places. */
+/** Its names tell an order of another phase from prose: they must be places. */
 function outOfPhase(reading: Reading, reader: Reader): readonly Meaning[] {
   const phase = reader.position.phase.kind
   const unit = reading.kind === 'waive' ? undefined : reading.unit
@@ -133,20 +133,20 @@ const eachGoal = (
   meaning: (to: Location) => Meaning,
 ): readonly Meaning[] => goals.map(goal => (goal.ok ? meaning(goal.value) : goal))
 
-/** Whether all that is named on the way are stations of the railroad. */
+/** Whether everything named on the way is a station of the railroad. */
 const isAlongTheLine = (route: readonly string[], reader: Reader): boolean => {
   const { passages } = reader.board
   if (passages.railroad === undefined || route.length === 0) return false
   return route.every(name => provincesNamed(name, reader).some(at => passages.isStation(at)))
 }
 
-/** What a retreat would have to pass: nobody knows which of the two is its goal, or what stands between them. */
+/** A retreat with a place on the way: it is unclear which of the two is its goal, or what stands between them. */
 function passedOn([first]: readonly string[], reading: UnitReading): OrderRefusal | undefined {
   if (first === undefined || !('to' in reading)) return undefined
   return { kind: 'notUnderstood', line: `${reading.unit.place} - ${first} - ${reading.to}` }
 }
 
-/** A water named on the way asks for the convoy; what is no water is no way. */
+/** A water named on the way asks for the convoy. Anything but a water is refused. */
 function unknownWater(route: readonly string[], reader: Reader): OrderRefusal | undefined {
   const { board } = reader
   const stranger = route.find(name => !provincesNamed(name, reader).some(at => board.convoys[at] === 1))
@@ -167,13 +167,13 @@ function moveMeanings(reading: Reading & { kind: 'move' }, unit: Unit, reader: R
   )
 }
 
-/** Where an impossible order is one all the same, so is a move that leaves out its coast. (DATC 4.E.1) */
+/** If the rulebook takes impossible orders as orders, it also takes a move without its coast. (DATC 4.E.1) */
 function movedGoal(goal: OrRefusal<Location>, { board, rules }: Reader): OrRefusal<Location> {
   if (goal.ok || goal.error.kind !== 'coastMissing' || rules.impossibleOrders === 'ignored') return goal
   return ok(board.province(goal.error.coasts[0]!))
 }
 
-/** The waters of a path, where the rulebook has it followed. (DATC 4.A.6) */
+/** The waters of a path, if the rulebook has it followed. (DATC 4.A.6) */
 function pathIn(route: readonly string[], reader: Reader): readonly Province[] | undefined {
   if (route.length === 0 || reader.rules.convoyPath === 'ignored') return undefined
   const { convoys } = reader.board
@@ -184,7 +184,7 @@ function pathIn(route: readonly string[], reader: Reader): readonly Province[] |
   )
 }
 
-/** Leave of the unit that stands over the canal, whether it is named or not. */
+/** Leave of the unit that stands over the canal, named or not. */
 function leaveMeanings(reading: Reading & { kind: 'leave' }, reader: Reader): readonly Meaning[] {
   const { board } = reader
   const guards = reading.unit === undefined ? [guardOf(reader)] : orderedUnits(reading.unit, reader)
@@ -199,7 +199,7 @@ function leaveMeanings(reading: Reading & { kind: 'leave' }, reader: Reader): re
   })
 }
 
-/** One's own unit over the canal. */
+/** The player's own unit over the canal. */
 function guardOf({ board, legality, power }: Reader): OrRefusal<Unit> {
   const { canal } = board.passages
   if (canal === undefined) return err({ kind: 'noSuchPlace', phrase: 'canal' })
@@ -243,11 +243,11 @@ function supportMeanings(
   })
 }
 
-/** By one book the coast in a support says nothing, whoever it is for. */
+/** By one rulebook the coast in a support says nothing, whichever unit it is for. */
 const heeded = (coast: Location | undefined, { rules }: Reader): Location | undefined =>
   rules.coastInSupport === 'ignored' ? undefined : coast
 
-/** A support may leave the coast of the move open, by most books; by one its coast says nothing. (DATC 4.B.4) */
+/** By most rulebooks a support may leave the coast of the move open; by one its coast says nothing. (DATC 4.B.4) */
 function supportedGoal(goal: OrRefusal<Location>, by: Unit, { board, rules }: Reader): OrRefusal<Location> {
   if (goal.ok) return rules.coastInSupport === 'ignored' ? ok(board.province(goal.value)) : goal
   if (goal.error.kind !== 'coastMissing') return goal
@@ -275,7 +275,7 @@ function convoyMeanings(
   })
 }
 
-/** A proxy leaves a unit to another power; the old judges let anybody write it, and only the owner's counts. */
+/** A proxy leaves a unit to another power. The old judges let any power write it, but only the owner's counts. */
 function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Meaning[] {
   const { board, power, proxies, acceptance } = reader
   if (isUnseen(board.province(unit.at), reader))
@@ -288,9 +288,9 @@ function proxyMeanings(phrase: string, unit: Unit, reader: Reader): readonly Mea
   return [ok({ kind: 'proxy', unit, to })]
 }
 
-// What builds, removals and units alone mean in the adjustments at the end of a year.
+// What builds, removals and single units mean in the adjustments at the end of a year.
 
-/** A unit alone is an order only in the adjustments, where the sign says whether it comes or goes. */
+/** A single unit is an order only in the adjustments, where the sign of what is due says whether it is built or removed. */
 function bareMeanings(unit: UnitPhrase, reader: Reader): readonly OrRefusal<Order>[] {
   const { board, rules, position, power } = reader
   const isAdjustment = position.phase.kind === 'adjustment'
@@ -308,7 +308,7 @@ function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<O
   return places.map(place => buildMeaning(phrase.kind, place, reader))
 }
 
-/** The kind may be left out inland only; a fleet needs its coast where there are two. (DATC 4.C.3, 4.B.7) */
+/** The kind may be left out only inland. A fleet needs its coast if there are two. (DATC 4.C.3, 4.B.7) */
 function buildMeaning(
   said: Unit['kind'] | undefined,
   { province, coast }: PlaceNamed,
@@ -328,14 +328,14 @@ function buildMeaning(
   return whyNotDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
 }
 
-/** By some books a fleet that is built inland is an army. (DATC 4.C.4) */
+/** By some rulebooks a fleet that is built inland is an army. (DATC 4.C.4) */
 const isArmyInstead = (said: Unit['kind'] | undefined, terrain: string, rules: Rulebook): boolean =>
   said === 'fleet' && terrain === 'inland' && rules.fleetInland === 'army'
 
 const kindFor = (terrain: string): Unit['kind'] | undefined =>
   terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined
 
-/** A build or removal that is due at all; how many are due is counted where the orders are. */
+/** A build or removal, if any is due at all. How many are due is checked when the orders are counted. */
 function whyNotDue(
   order: Extract<Order, { kind: 'build' | 'remove' | 'waive' }>,
   reader: Reader,

@@ -1,31 +1,31 @@
-// Which phase a heading or a prefix names, and whether that is another than the present one.
+// Tells which phase a heading or a prefix names, and whether it is another than the present one.
 import type { Phase, PhaseKind, Season } from '../../../rules/board/phase.ts'
 
-/** What was said of a phase; `Winter 1901 / Spring 1902` names two seasons and two years. */
+/** What a text says of a phase. `Winter 1901 / Spring 1902` names two seasons and two years. */
 export interface PhaseNamed {
-  /** As it was written. */
+  /** As written. */
   readonly text: string
   readonly seasons: readonly Season[]
   readonly years: readonly number[]
-  /** Years of two figures, of whatever century. */
+  /** Two-digit years, of any century. */
   readonly figures?: readonly number[]
-  /** The kinds of orders that were named with it; none leaves them open. */
+  /** The kinds of orders named with it; empty leaves them open. */
   readonly kinds: readonly PhaseKind[]
 }
 
-/** What a text says of a phase, `Fall 1901 retreats` or `S1902M`; undefined if it says nothing of any. */
+/** What a text says of a phase, `Fall 1901 retreats` or `S1902M`; undefined if it names none. */
 export function phaseNamed(text: string): PhaseNamed | undefined {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(partsOfId)
   const seasons = words.flatMap(word => SEASON_WORDS.get(word) ?? [])
   const years = words.filter(word => /^\d{4}$/.test(word)).map(Number)
   const kinds = words.flatMap(word => KIND_WORDS.get(word) ?? [])
-  // Of `Spring 01` nobody can say for sure in which century it is.
+  // The century of `Spring 01` is unknown.
   const figures = words.filter(word => /^\d{2}$/.test(word)).map(Number)
   const isVague = seasons.length > 0 && years.length === 0 && figures.length > 0
   if (isVague) return { text, seasons, years: [], figures, kinds: [] }
   if (seasons.length + years.length + kinds.length === 0) return undefined
   if (!seasons.includes('winter')) return { text, seasons, years, kinds }
-  // Some call the retreats of the fall those of the winter; and what moves there are in winter are its adjustments.
+  // Some call the retreats of the fall those of the winter, and moves in winter are its adjustments.
   return {
     text,
     seasons: kinds.includes('retreat') ? [...seasons, 'fall'] : seasons,
@@ -34,10 +34,7 @@ export function phaseNamed(text: string): PhaseNamed | undefined {
   }
 }
 
-/**
- * Which phase is named by what stands under a heading: `Fall` under `Spring 1902` is fall 1902, and so is `Moves` under
- * `Fall 1902 retreats`.
- */
+/** The phase that a text under a heading means: `Fall` under `Spring 1902` is fall 1902, and so is `Moves` under `Fall 1902 retreats`. */
 export function phaseUnder(
   heading: PhaseNamed | undefined,
   said: PhaseNamed | undefined,
@@ -49,12 +46,12 @@ export function phaseUnder(
   return said.kinds.length > 0 ? { ...heading, kinds: [] } : said
 }
 
-/** Whether a season and a year were named that are not the present ones, or a kind of phase that is not. */
+/** Whether it names a season and a year other than the present ones, or another kind of phase. */
 export function isAnother(named: PhaseNamed, { season, year, kind }: Phase): boolean {
   const { seasons, years, kinds } = named
-  // Builds belong to the fall as well: `Fall 1901 builds`, F1901B.
+  // Builds also belong to the fall: `Fall 1901 builds`, F1901B.
   const isSeason = seasons.includes(season) || (kind === 'adjustment' && seasons.includes('fall'))
-  // `Fall` alone is in no spring, whichever year is meant; nor is `1902` in 1901.
+  // `Fall` alone is not spring, whichever year is meant; nor is `1902` in 1901.
   if (named.figures?.includes(year % 100) === false) return true
   if (!isWhole(named)) return (seasons.length > 0 && !isSeason) || (years.length > 0 && !years.includes(year))
   return !isSeason || !years.includes(year) || (kinds.length > 0 && !kinds.includes(kind))
@@ -62,7 +59,7 @@ export function isAnother(named: PhaseNamed, { season, year, kind }: Phase): boo
 
 const isWhole = ({ seasons, years }: PhaseNamed): boolean => seasons.length > 0 && years.length > 0
 
-/** `f1901m` is `fall`, `1901` and `movement`; every other word is whole. */
+/** `f1901m` is `fall`, `1901` and `movement`. Any other word stays whole. */
 function partsOfId(word: string): readonly string[] {
   const [, season, year, kind] = /^([a-z]+?)(\d{2}|\d{4})([mrab]?)$/.exec(word) ?? []
   if (season === undefined || year === undefined) return [word]
@@ -80,7 +77,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   b: 'build',
 }
 
-/** The summer has the retreats of the spring. */
+/** Summer has the retreats of the spring. */
 const SEASON_WORDS: ReadonlyMap<string, Season> = new Map([
   ['spring', 'spring'],
   ['summer', 'spring'],

@@ -1,10 +1,10 @@
-// What a line says of its phase beside an order or over some: `A Par - Bur (in fall)`, `Next spring I'd like`.
+// What a line says of its phase, beside an order or above several: `A Par - Bur (in fall)`, `Next spring I'd like`.
 import type { Board } from '../../../rules/board/board.ts'
 import { headingIn } from '../headings.ts'
 
 const SEASON = '(?:spring|fall|autumn|winter)'
 
-/** `In the fall I'd like:`, over orders; a whole sentence is about something else. */
+/** `In the fall I'd like:`, above orders. A whole sentence is about something else. */
 export const seasonOver = (line: string): string | undefined =>
   /[.!?]\s*$/.test(line) ? undefined : IN_A_SEASON.exec(line)?.[1]
 
@@ -16,7 +16,7 @@ const IN_A_SEASON = new RegExp(
 /** What a line says of its phase without a colon: `Spring 1902, A Mun - Bur`, `A Mun - Bur (Spring 1902)`. */
 export function remarksIn(text: string, board: Board): string {
   const [, season] = IN_BRACKETS.exec(text) ?? []
-  // `(A02)`: elsewhere that letter is of the adjustments.
+  // `(A02)`: elsewhere this letter means the adjustments.
   if (season !== undefined) return season.replace(/^a(?='?\d)/i, 'autumn ')
   if (!/\d{4}/.test(text)) return ''
   const parts = text.split(/[,;|/()[\]{}]|\.\s/)
