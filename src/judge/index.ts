@@ -1,4 +1,4 @@
-// The judge as the pages use it.
+// The parts of the judge that the pages use.
 export { instructionsIn } from './commands/reading/instructions.ts'
 export { isList } from './commands/reading/words.ts'
 export { endMails } from './conversation/fewerMails.ts'

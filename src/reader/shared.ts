@@ -126,7 +126,7 @@ function withGoalsApart(text: string, board: Board, tongue: Tongue): string {
   return units.map((unit, i) => `${said(unit)} - ${said(goals[i]!)}`).join(', ')
 }
 
-/** No signs but commas. */
+/** Words, commas, full stops and apostrophes, and no other signs. */
 const IS_WORDS = /^[\p{L}\p{M}\s,.'’]+$/u
 const OF_LISTS: ReadonlySet<string> = new Set(['SMALL', 'LEAD', 'THE', 'ARMY', 'FLEET', 'SEVERAL', 'ALL'])
 const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])

@@ -1,18 +1,18 @@
-// The time of day: the wall clock, one that tests turn by hand, and whether the clock on the wall can be believed.
+// The time of day: the wall clock, a clock that tests turn by hand, and whether the wall clock can be believed.
 import { readFileSync } from 'node:fs'
 import type { Instant } from '../game/calendar.ts'
 
 export interface Clock {
   now(): Instant
-  /** Milliseconds that only count up, whatever becomes of the time of day; they may stand still while the machine sleeps. */
+  /** Milliseconds that only count up, whatever happens to the time of day. They may stand still while the machine sleeps. */
   steady(): number
-  /** The same, counted through the sleep of the machine. */
+  /** The same, counted also while the machine sleeps. */
   sinceBoot?(): number
-  /** Returns at that time, or as soon as somebody says stop. */
+  /** Returns at that time, or as soon as `stop` is aborted. */
   sleepUntil(then: Instant, stop: AbortSignal): Promise<void>
 }
 
-/** A timer of the runtime cannot run longer than this. */
+/** The longest that a timer of the runtime can run, in milliseconds. */
 const LONGEST = 2 ** 31 - 1
 
 export const wallClock: Clock = {
@@ -20,12 +20,12 @@ export const wallClock: Clock = {
   steady: () => performance.now(),
   sinceBoot,
   async sleepUntil(then, stop) {
-    // Set back meanwhile, the clock would make a short sleep a long one.
+    // If the clock is set back meanwhile, a short sleep must not become a long one.
     const end = performance.now() + (then - Date.now()) + 1
     for (;;) {
       const left = Math.min(then - Date.now(), end - performance.now())
       if (left <= 0 || stop.aborted) return
-      // The timer of `timers/promises` makes an exception with its stack each time that it is cut short.
+      // The timer of `timers/promises` makes an exception with a stack each time it is cut short.
       await new Promise<void>(wake => {
         const over = (): void => {
           clearTimeout(timer)
@@ -39,15 +39,15 @@ export const wallClock: Clock = {
   },
 }
 
-/** What the system said last, and both clocks of Node at that moment. */
+/** The last answer of the system, and both clocks of Node at that moment. */
 let asked: { readonly boot: number; readonly wall: number; readonly steady: number } | undefined
-/** By so many milliseconds the two may differ. */
+/** By how many milliseconds the two clocks may differ. */
 const ALIKE = 20
 
 /**
- * Milliseconds that only count up on this machine, through its sleep as well. Linux stops the counter of `performance` in that
- * sleep; other systems have one for both. The time of day goes on in it: as long as both have moved alike the machine has not
- * slept, and the system is not asked again.
+ * Milliseconds that only count up on this machine, also while it sleeps. Linux stops the counter of `performance`
+ * during a sleep; other systems have one counter for both. The time of day goes on during a sleep: as long as both
+ * clocks have moved alike the machine has not slept, and the system is not asked again.
  */
 export function sinceBoot(): number {
   const [wall, steady] = [Date.now(), performance.now()]
@@ -63,8 +63,8 @@ export function sinceBoot(): number {
 }
 
 /**
- * The time of day that a clock elsewhere has, which is `ahead` of `sinceBoot` by so many milliseconds: where the clock on the wall
- * is put meanwhile is nothing to it.
+ * The time of day by a clock elsewhere, which is `ahead` of `sinceBoot` by this many milliseconds. Setting the wall
+ * clock does not change it.
  */
 export function clockBeside(ahead: () => number): Clock {
   const now = () => Math.round(sinceBoot() + ahead()) as Instant
@@ -77,9 +77,9 @@ export function clockBeside(ahead: () => number): Clock {
 }
 
 /**
- * Stands still while the clock on the wall, set back by minutes, catches up: no time comes twice. Set back by `JUMP_BACK`, it goes
- * back too, and is doubted. While the clock on the wall is ahead by more than `JUMP_AHEAD` of when it was last believed, it goes
- * on from there.
+ * A clock that shows no time twice. If the wall clock is set back by minutes, it stands still until that has caught up.
+ * If it is set back by `JUMP_BACK`, it goes back too, and is doubted. While the wall clock is ahead by more than
+ * `JUMP_AHEAD` of when it was last believed, this clock goes on from there.
  */
 export class ForwardClock implements Clock {
   readonly #wall: Clock
@@ -93,7 +93,7 @@ export class ForwardClock implements Clock {
   now = (): Instant => {
     const now = this.#withoutJump()
     if (now >= this.#latest || this.#latest - now >= JUMP_BACK) this.#latest = now
-    return this.#latest as Instant // of two instants the later
+    return this.#latest as Instant // the later of two instants
   }
 
   #withoutJump(): number {
@@ -109,20 +109,20 @@ export class ForwardClock implements Clock {
     if (at > this.#latest && at - now < JUMP_BACK) this.#latest = at
   }
 
-  /** When the clock on the wall was last believed. */
+  /** Sets when the wall clock was last believed. */
   believe(sample: Sample | undefined): void {
     this.#believed = sample
     const now = this.#withoutJump()
-    // Until now it may have gone by the clock that has jumped.
+    // Until now it may have followed the clock that has jumped.
     if (now < this.#wall.now()) this.#latest = now
   }
 
-  /** What the clock on the wall shows, or what this one shows where it stands still. */
+  /** What the wall clock shows, or what this one shows while it stands still. */
   get face(): number {
     return Math.max(this.now(), this.#wall.now())
   }
 
-  /** For how many milliseconds it stands still from now. */
+  /** For how many milliseconds from now it stands still. */
   get standsFor(): number {
     return Math.max(0, this.now() - this.#wall.now())
   }
@@ -131,15 +131,15 @@ export class ForwardClock implements Clock {
 
   sinceBoot = (): number => (this.#wall.sinceBoot ?? this.#wall.steady)()
 
-  /** A sleep is as long as it was meant to be, also while the clock on the wall shows another time. */
+  /** A sleep is as long as intended, even while the wall clock shows another time. */
   sleepUntil(then: Instant, stop: AbortSignal): Promise<void> {
     return this.#wall.sleepUntil((this.#wall.now() + then - this.now()) as Instant, stop)
   }
 }
 
 /**
- * A clock that stands still until it is turned; who sleeps wakes when it has been turned far enough. Turned, it lets
- * time pass; jumping, it shows another time of day at the same moment.
+ * A clock that stands still until it is turned; sleepers wake when it has been turned far enough. Turning it lets time
+ * pass; a jump shows another time of day at the same moment.
  */
 export class HandClock implements Clock {
   #now: Instant
@@ -180,36 +180,36 @@ export class HandClock implements Clock {
   }
 }
 
-/** A fixed time, for a run that the keeper tells what time it is. */
+/** A fixed time, for a run to which the keeper tells the time. */
 export const fixedClock = (now: Instant): Clock => ({
   now: () => now,
   steady: () => 0,
   sleepUntil: async () => {},
 })
 
-// Whether the clock on the wall can be believed: it is held against one that only counts, and against the last commit.
+// Whether the wall clock can be believed: it is compared with a steady counter, and with the last commit.
 
-/** What the clock on the wall said, and what the one that only counts said at the same moment, in milliseconds. */
+/** What the wall clock and the steady counter showed at the same moment, in milliseconds. */
 export interface Sample {
   readonly wall: number
   readonly steady: number
 }
 
-/** What speaks against the clock on the wall, and by how many milliseconds. */
+/** What speaks against the wall clock, and by how many milliseconds it is off. */
 export interface ClockTrouble {
   readonly kind: 'jumpedAhead' | 'jumpedBack' | 'beforeLastCommit' | 'aheadOfServer' | 'behindServer'
   readonly by: number
 }
 
-/** What is known of the clock. While there is trouble nobody should act on what it says. */
+/** What is known of the clock. While there is trouble nobody should act on its time. */
 export interface Steadiness {
-  /** When the two clocks were last known to go together. */
+  /** When the two clocks were last known to agree. */
   readonly anchor: Sample
-  /** When the clock on the wall was last believed, if ever. */
+  /** When the wall clock was last believed, if ever. */
   readonly believed?: Sample | undefined
-  /** How many times told by other machines have agreed with it since the jump. */
+  /** How many times from other machines have agreed with it since the jump. */
   readonly confirmed?: number
-  /** The latest time that something is known to have happened at. */
+  /** The latest time at which something is known to have happened. */
   readonly latest: number
   readonly trouble: ClockTrouble | undefined
 }
@@ -217,26 +217,26 @@ export interface Steadiness {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Time servers set a clock ahead by less, or little by little; set back by less, it stands still (`ForwardClock`). */
+/** Time servers set a clock ahead by less than this, or gradually. Set back by less, it stands still (`ForwardClock`). */
 const JUMP_AHEAD = 5 * MINUTE
 const JUMP_BACK = HOUR
-/** The anchor is dropped anew after so long, or a slow drift would look like a jump after years. */
+/** The anchor is set anew after this time, or a slow drift would look like a jump after years. */
 const ANCHORED = HOUR
-/** Commits of one second may be a moment ahead of the next look at the clock. */
+/** A commit may be a moment ahead of the next look at the clock. */
 const SLACK = 5_000
-/** After a jump the clock is believed again when it has gone as it should for so long. */
+/** After a jump the clock is believed again when it has gone steadily for this long. */
 const PROBATION = 2 * MINUTE
-/** After a jump ahead that takes as long as the jump, since by then it is truly that late; but a day at most. */
+/** After a jump ahead this takes as long as the jump, since by then it is truly that late; but a day at most. */
 const LONGEST_PROBATION = 24 * HOUR
-/** It is believed sooner when so many times told by other machines agree with it, each within so much. */
+/** It is believed sooner if this many times from other machines agree with it, each within `AGREES`. */
 const CONFIRMED = 2
 const AGREES = 2 * MINUTE
-/** What it may be off meanwhile. */
+/** By how much it may be off meanwhile. */
 const WOBBLE = 5_000
 
 /**
- * The first look at the clock; `lastCommit` is undefined where nothing was committed yet. It is `ahead` by so much of what it
- * showed when it was last believed, before this start.
+ * The first look at the clock; `lastCommit` is undefined if nothing was committed yet. `ahead` is how far the clock is
+ * ahead of when it was last believed, before this start.
  */
 export function firstLook(sample: Sample, lastCommit: number | undefined, ahead = 0): Steadiness {
   const latest = lastCommit ?? Number.NEGATIVE_INFINITY
@@ -245,7 +245,7 @@ export function firstLook(sample: Sample, lastCommit: number | undefined, ahead 
   return { anchor: sample, latest, trouble, believed: trouble === undefined ? sample : believed }
 }
 
-/** What is known after another look. `lastCommit` is what has been committed meanwhile, if anything. */
+/** What is known after another look. `lastCommit` is the latest commit since the last look, if any. */
 export function nextLook(before: Steadiness, sample: Sample, lastCommit?: number): Steadiness {
   const latest = Math.max(before.latest, lastCommit ?? before.latest)
   if (before.trouble !== undefined) return onProbation({ ...before, latest }, before.trouble, sample)
@@ -257,8 +257,8 @@ export function nextLook(before: Steadiness, sample: Sample, lastCommit?: number
 }
 
 /**
- * What is known when a server has told the time of day just now; `isFirst`, it is the first to do so. Where its clock is ours, that
- * speaks for nothing.
+ * What is known after a server has told the time of day; `isFirst` if it is the first to do so. A server on our own
+ * machine confirms nothing.
  */
 export function otherTime(
   before: Steadiness,
@@ -288,20 +288,20 @@ function onProbation(before: Steadiness, trouble: ClockTrouble, sample: Sample):
   if (isPutRight && behind(sample, before.latest) === undefined)
     return { anchor: sample, latest: before.latest, trouble: undefined }
   const drift = driftOf(sample, anchor)
-  // It moved once more: its time of probation begins anew.
+  // It moved once more: its probation begins anew.
   if (Math.abs(drift) > WOBBLE)
     return { ...before, anchor: sample, confirmed: 0, trouble: jump(drift) ?? trouble }
   if (confirmed < CONFIRMED && sample.steady - anchor.steady < probationOf(anchor, believed)) return before
   return { anchor: sample, latest: sample.wall, trouble: undefined }
 }
 
-/** Where it stands ahead of what was last believed, as long as it is ahead. */
+/** How long probation takes: if the clock is ahead of what was last believed, as long as it is ahead. */
 function probationOf(anchor: Sample, believed: Sample | undefined): number {
   const ahead = believed === undefined ? 0 : driftOf(anchor, believed)
   return ahead > JUMP_AHEAD ? Math.min(ahead, LONGEST_PROBATION) : PROBATION
 }
 
-/** How much farther the clock on the wall has gone than the other one. */
+/** How much farther the wall clock has gone than the steady counter. */
 const driftOf = (sample: Sample, anchor: Sample): number =>
   sample.wall - anchor.wall - (sample.steady - anchor.steady)
 
@@ -340,7 +340,7 @@ const OR_ACCEPTED = 'or the judge is started with --accept-clock'
 export const setBackText = (by: number): string =>
   `the clock was set back by ${lasting(by)}; the judge goes on at the later time until it has caught up, and deadlines fall by it`
 
-/** `40 seconds`, `30 days`: about how long it is. */
+/** `40 seconds`, `30 days`: roughly how long it is. */
 export function lasting(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE)
   if (minutes < 2) return `${Math.round(milliseconds / 1_000)} seconds`

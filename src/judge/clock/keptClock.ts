@@ -1,4 +1,4 @@
-// What the clock on the wall showed when it was last believed, kept for the next start: a judge that starts knows no other time.
+// Keeps what the wall clock showed when it was last believed: a judge that starts knows no other time.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ const CLOCK_FILE = 'clock'
 /** Linux writes another id into this file at each boot. */
 const BOOT_FILE = '/proc/sys/kernel/random/boot_id'
 
-/** What was kept is of no use after the next boot, when everything is counted anew. */
+/** Counters since a boot. They are useless after the next boot, when all of them begin anew. */
 export interface Counted {
   readonly boot: string
-  /** Milliseconds since the boot, by several counters: some stand still while the machine sleeps, others begin anew with a container. */
+  /** Milliseconds since the boot by several counters: some stand still while the machine sleeps, others begin anew with a container. */
   readonly counters: readonly number[]
 }
 
-/** Undefined where a system does not tell its boots apart. */
+/** Undefined if a system does not tell its boots apart. */
 export function countedNow(): Counted | undefined {
   try {
     const boot = readFileSync(BOOT_FILE, 'latin1').trim()
@@ -34,7 +34,7 @@ export class KeptClock {
     this.#counted = counted
   }
 
-  /** By how many milliseconds the clock, showing this now, has gone farther since then than any of the counters. */
+  /** By how many milliseconds the clock, which shows `wall` now, has gone farther since then than any of the counters. */
   aheadOf(wall: number): number {
     const [now, kept] = [this.#counted(), this.#read()]
     if (now === undefined || kept === undefined || now.boot !== kept.boot) return 0
@@ -43,9 +43,9 @@ export class KeptClock {
   }
 
   /**
-   * It shows this now, and is believed. At a start nothing speaks against a clock that was set back, perhaps by a slip, and
-   * what was kept of it stays: put right again it would look as if it had jumped ahead. Nothing hangs on it where the disk
-   * takes nothing.
+   * Keeps what the clock shows now, when it is believed. At a start nothing speaks against a clock that was set back,
+   * perhaps by mistake, so the kept value stays: otherwise the clock would seem to have jumped ahead once it is put
+   * right. If the disk cannot be written, nothing depends on it.
    */
   keep(wall: number, { mayGoBack }: { readonly mayGoBack: boolean }): void {
     const [now, kept] = [this.#counted(), this.#read()]
@@ -57,7 +57,7 @@ export class KeptClock {
       writeFileSync(fresh, `${JSON.stringify({ boot: now.boot, ahead })}\n`, { mode: 0o600 })
       renameSync(fresh, this.#file)
     } catch {
-      // What was kept before is as true as it was.
+      // What was kept before is still true.
     }
   }
 

@@ -1,23 +1,23 @@
-// Civil time: the zones, which instant a clock on the wall means in one, and how an instant is written there.
+// Civil time: time zones, which instant a wall clock means in a zone, and how an instant is written there.
 import { Temporal } from 'temporal-polyfill'
 
-// Time zones: which there are, and by which short names people know the time that is kept in them.
+// Time zones, and the short names of the times kept in them.
 
 declare const zone: unique symbol
 
 /** An IANA name as it is officially spelled, `Europe/Berlin`, or a fixed distance from UTC, `+01:00`. */
 export type Zone = string & { readonly [zone]: true }
 
-/** Lengths of time and distances from UTC are whole minutes. */
+/** Durations and offsets from UTC, in whole minutes. */
 export type Minutes = number
 
-/** What clocks are said to show in some zones: `CET`, and `CEST` while they are an hour ahead. */
+/** The short names of the time in some zones: `CET`, and `CEST` while clocks are an hour ahead. */
 interface Custom {
   readonly standard: string
   readonly summer: string | undefined
-  /** Of standard time, from UTC. */
+  /** Offset of standard time from UTC. */
   readonly offset: Minutes
-  /** The first stands for all. */
+  /** The first represents them all. */
   readonly zones: readonly Zone[]
 }
 
@@ -25,7 +25,7 @@ const custom = (standard: string, summer: string | undefined, offset: Minutes, z
   standard,
   summer,
   offset,
-  zones: zones.split(' ') as Zone[], // a test finds every one of them
+  zones: zones.split(' ') as Zone[], // a test checks that each exists
 })
 
 const CENTRAL_EUROPE =
@@ -69,7 +69,7 @@ const CUSTOMS: readonly Custom[] = [
   custom('SAST', undefined, 120, 'Africa/Johannesburg'),
 ]
 
-/** Names that leave the season open, as people like to write them. */
+/** Everyday names that leave open whether it is summer time. */
 const EVERYDAY: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -81,7 +81,7 @@ const SUMMER_HOUR = 60
 
 export const UTC = 'UTC' as Zone // Temporal knows it in every version
 
-/** `europe/berlin` is Europe/Berlin; nothing for a zone that does not exist, and for old short names like `EST`. */
+/** Finds a zone: `europe/berlin` is Europe/Berlin. Undefined for unknown zones, and for old short names like `EST`. */
 export function zoneNamed(name: string): Zone | undefined {
   if (/^utc$/i.test(name)) return UTC
   const everyday = EVERYDAY[name.toUpperCase()]
@@ -95,7 +95,7 @@ export function zoneNamed(name: string): Zone | undefined {
   }
 }
 
-/** `+01:00`, for times that are told by their distance from UTC; nothing for a distance that no clock keeps. */
+/** The zone of a fixed offset from UTC, `+01:00`; undefined for an offset that no clock keeps. */
 export function zoneAt(offset: Minutes): Zone | undefined {
   if (!Number.isInteger(offset) || offset < -12 * 60 || offset > 14 * 60) return undefined
   if (offset === 0) return UTC
@@ -103,13 +103,13 @@ export function zoneAt(offset: Minutes): Zone | undefined {
   return `${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}` as Zone // in Temporal's form
 }
 
-/** One way to understand a short name: a zone in which it is used, and the distance from UTC that it tells. */
+/** One meaning of a short name: the zones that use it, and the offset from UTC that it stands for. */
 export interface NamedTime {
   readonly custom: Custom
   readonly offset: Minutes
 }
 
-/** `CST` is said in Chicago, in Havana and in Shanghai. */
+/** All meanings of a short name: `CST` is used in Chicago, in Havana and in Shanghai. */
 export function timesNamed(name: string): readonly NamedTime[] {
   const wanted = name.toUpperCase()
   return CUSTOMS.flatMap(custom => {
@@ -118,14 +118,13 @@ export function timesNamed(name: string): readonly NamedTime[] {
   })
 }
 
-/** `CET` in Berlin at an hour from UTC; nothing where there is no short name that everybody knows. */
+/** The short name of a zone's time: `CET` for Berlin at UTC+1; undefined where there is no well-known one. */
 export function shortName(zone: Zone, offset: Minutes): string | undefined {
   const found = CUSTOMS.find(({ zones }) => zones.includes(zone))
   if (found?.offset === offset) return found.standard
   return found !== undefined && found.offset + SUMMER_HOUR === offset ? found.summer : undefined
 }
 
-/** All zones that have short names. */
 export const zonesWithNames = (): readonly Zone[] => CUSTOMS.flatMap(({ zones }) => zones)
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
@@ -133,14 +132,14 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 declare const instant: unique symbol
 declare const day: unique symbol
 
-/** A moment, the same everywhere: milliseconds since 1970 began in UTC. On paper it is ISO text in UTC. */
+/** A moment, in milliseconds since 1970-01-01 UTC. It is written down as ISO text in UTC. */
 export type Instant = number & { readonly [instant]: true }
 
-/** A day in the calendar, `2026-11-20`: such texts sort as the days do. Which instants it has is up to a zone. */
+/** A calendar day, `2026-11-20`; these texts sort by date. Which instants it covers depends on the zone. */
 export type Day = string & { readonly [day]: true }
 
 export const MINUTE = 60_000
-/** Minutes of a day on which no clock is changed. */
+/** Minutes in a day without a clock change. */
 export const DAY: Minutes = 24 * 60
 export const NOON: Minutes = 12 * 60
 
@@ -158,22 +157,21 @@ export const MONTHS = [
   ...['October', 'November', 'December'],
 ] as const
 
-/** Reads the ISO text of an instant, `2026-11-20T19:00:00Z`; any other text is a fault of our own and throws. */
+/** Reads an instant from ISO text, `2026-11-20T19:00:00Z`. Any other text is a bug and throws. */
 export const instantOf = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds as Instant
 
 /** `2026-11-20T19:00:00Z` */
 export const isoOf = (at: Instant): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
 
-/** So many minutes after an instant, or before it where they are negative. */
+/** The instant some minutes after another; negative minutes go back. */
 export const minutesAfter = (at: Instant, minutes: Minutes): Instant => (at + minutes * MINUTE) as Instant
 
-/** The later of instants. */
 export const latest = (...instants: readonly Instant[]): Instant => Math.max(...instants) as Instant
 
-/** The first whole minute that is not before an instant. */
+/** Rounds an instant up to a whole minute. */
 export const wholeMinute = (at: Instant): Instant => (Math.ceil(at / MINUTE) * MINUTE) as Instant
 
-/** A time to come that is told in days is told by the calendar: a day may have 23 hours, or 25. */
+/** Adds minutes to an instant. Whole days are added by the calendar: a day may have 23 hours, or 25. */
 export function later(at: Instant, minutes: Minutes, zone: Zone): Instant {
   const [days, rest] = [Math.trunc(minutes / DAY), minutes % DAY]
   if (days === 0) return minutesAfter(at, rest)
@@ -184,19 +182,19 @@ export function later(at: Instant, minutes: Minutes, zone: Zone): Instant {
 }
 
 /**
- * The instant at which a clock in the zone shows this time on this day. A time that a clock change leaves out is the
- * first instant after it; of an hour that comes twice the first is meant. The minute 1440 is the next day's first.
+ * The instant at which a clock in the zone shows this time on this day. A time that a clock change skips is the first
+ * instant after the change; of an hour that comes twice the first is meant. Minute 1440 is the first of the next day.
  */
 export function instantAt(day: Day, minute: Minutes, zone: Zone): Instant {
   const shown = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute })
   const first = shown.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  // In a gap 'earlier' counts back from its end, so that the change itself is what comes next.
+  // In a gap 'earlier' gives an instant before the change, so the next transition is the change itself.
   const isShown = first.toPlainDateTime().equals(shown)
   const found = isShown ? first : (first.getTimeZoneTransition('next') ?? first)
   return found.epochMilliseconds as Instant
 }
 
-/** Whether clocks in a zone show a minute of a day twice, as they are put back in between. */
+/** Whether clocks in a zone show a minute of a day twice, because they are set back. */
 export function comesTwice(day: Day, minute: Minutes, zone: Zone): boolean {
   const shown = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute })
   const [one, other] = (['earlier', 'later'] as const).map(disambiguation =>
@@ -205,16 +203,16 @@ export function comesTwice(day: Day, minute: Minutes, zone: Zone): boolean {
   return !one!.equals(other!) && one!.toPlainDateTime().equals(shown)
 }
 
-/** The day in the calendar that a zone has at an instant. */
+/** The calendar day in a zone at an instant. */
 export const dayOf = (at: Instant, zone: Zone): Day => inZone(at, zone).toPlainDate().toString() as Day
 
-/** Minutes after midnight, as a clock in the zone shows them. */
+/** Minutes after midnight on a clock in the zone. */
 export function minuteOfDay(at: Instant, zone: Zone): Minutes {
   const { hour, minute } = inZone(at, zone)
   return hour * 60 + minute
 }
 
-/** What calendars and clocks of a zone show at an instant. */
+/** What the calendar and the clock of a zone show at an instant. */
 export function civilAt(at: Instant, zone: Zone): Civil {
   const moment = `${Math.floor(at / MINUTE)} ${zone}`
   const known = OF_LATE.get(moment)
@@ -237,14 +235,14 @@ interface Civil {
   readonly offset: Minutes
 }
 
-/** A deadline is written to many people, in many letters. */
+/** Cache of recent results: one deadline is written in many mails. */
 const OF_LATE = new Map<string, Civil>()
 const MOST_OF_LATE = 200
 
-/** How far the clocks of a zone are ahead of UTC at an instant. */
+/** How far a zone's clocks are ahead of UTC at an instant. */
 export const offsetAt = (at: Instant, zone: Zone): Minutes => civilAt(at, zone).offset
 
-/** A day of the calendar; nothing for the 30th of February, and for years that no game will see. */
+/** A calendar day; undefined for dates like 30 February, and for years outside 1970 to 9000. */
 export function dayIn(year: number, month: number, dayOfMonth: number): Day | undefined {
   if (!(year >= 1970 && year <= 9000 && month >= 1 && month <= 12 && dayOfMonth >= 1)) return undefined
   if (dayOfMonth > Temporal.PlainYearMonth.from({ year, month }).daysInMonth) return undefined
@@ -260,14 +258,13 @@ export function dayNamed(iso: string): Day | undefined {
 export const addDays = (day: Day, days: number): Day =>
   Temporal.PlainDate.from(day).add({ days }).toString() as Day
 
-/** How many days it is from one day to another. */
 export const daysBetween = (from: Day, to: Day): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
 
 /** 0 for a Sunday. */
 export const weekdayOf = (day: Day): number => Temporal.PlainDate.from(day).dayOfWeek % 7
 
-/** The year, the month from 1 on, and the day of the month. */
+/** `month` counts from 1. */
 export function dateOf(day: Day): { readonly year: number; readonly month: number; readonly day: number } {
   const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
   return { year, month, day: dayOfMonth }
@@ -292,7 +289,7 @@ export function written(at: Instant, zone: Zone): string {
   return `${day} ${writtenTime(hour * 60 + minute)} ${zone === UTC ? UTC : distance}`
 }
 
-/** An instant in the judge's zone and in the reader's own: once where both clocks show the same. */
+/** An instant in the judge's zone and in the reader's; only once if both show the same. */
 export function writtenFor(at: Instant, judge: Zone, reader: Zone): string {
   const [here, there] = [written(at, judge), written(at, reader)]
   return here === there ? here : `${here} = ${there}`

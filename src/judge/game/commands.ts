@@ -1,4 +1,4 @@
-// What can be asked of a game, and who may ask for it when: the rules of the table as one list.
+// The commands of a game, and a list of who may give which and when.
 
 import type { SetSaid } from '../../reader/line/pieces.ts'
 import type { FollowedLine, PassedOver, ReadText, RefusedLine } from '../../reader/line/said.ts'
@@ -15,33 +15,33 @@ import type { Settings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'
 
-/** Who speaks: a doer, or somebody who has no part in the game yet. */
+/** Who speaks: a doer, or a person without a role in the game yet. */
 export type Speaker = Doer | { readonly kind: 'stranger'; readonly person: Person }
 
-/** What a newcomer brings along from the judge's records. */
+/** What the judge knows about a newcomer. */
 export interface Newcomer {
   readonly reliability: Reliability
   readonly level: Settings['entry']['level']
   /** Whether they gave the word of a private game. */
   readonly knowsTheWord: boolean
-  /** All addresses of theirs, for invitations and bans. */
+  /** All their addresses, to check invitations and bans. */
   readonly addresses: readonly string[]
-  /** As the store keeps secrets; none for the one that stands. */
+  /** In the form in which the store keeps secrets; undefined keeps the present one. */
   readonly password: string | undefined
 }
 
-/** What a letter says to the units, as it was read for a power in the present phase. */
+/** A letter's orders, as they were read for one power in the present phase. */
 export interface ReadOrders extends Written {
   readonly phase: Phase
   readonly power: Power
   readonly followed: readonly FollowedLine[]
   readonly refused: readonly RefusedLine[]
   readonly passedOver: readonly PassedOver[]
-  /** Orders that only follow from these, for units that are told nothing else. */
+  /** Orders implied by these, for units without an order of their own. */
   readonly implied?: readonly Order[]
-  /** What it says of earlier letters. */
+  /** What the letter says about earlier letters. */
   readonly said?: SetSaid | undefined
-  /** Orders that it most likely says, and that a YES would add; and the sentences that made the judge ask. */
+  /** Orders that the letter probably means and that a YES would add; and the sentences that made the judge ask. */
   readonly asked?: readonly Order[] | undefined
   readonly askedLines?: ReadText['askedLines']
   readonly because?: readonly string[] | undefined
@@ -61,7 +61,7 @@ export type Act =
   | ({ readonly kind: 'observe' } & Newcomer)
   | ({ readonly kind: 'takeOver'; readonly power: Power } & Newcomer)
   | { readonly kind: 'comeBack' }
-  /** Of somebody with several powers those that they give up; all of them if nothing is said. */
+  /** `powers`: those that a player with several gives up; all of them if absent. */
   | { readonly kind: 'resign'; readonly powers?: readonly Power[] }
   | { readonly kind: 'approve'; readonly players: readonly Person[]; readonly isApproved: boolean }
   | { readonly kind: 'choosePassword'; readonly password: string }
@@ -113,12 +113,12 @@ export interface Command {
   readonly act: Act
 }
 
-/** When a game can be asked for something: `paused` is a game that is played but stands still. */
+/** The states in which a game takes commands; `paused` is a game that has started but stands still. */
 export const HOURS = ['none', 'forming', 'playing', 'paused', 'over'] as const
 export type Hour = (typeof HOURS)[number]
 
 /**
- * Those who may ask. `guide` is a master; where a game is unmoderated any player. `power` is a player who speaks for
+ * Who may give a command. `guide` is a master, or any player of an unmoderated game. `power` is a player who speaks for
  * their power, `player` one who signed on before the start.
  */
 export const ASKERS = [
@@ -139,11 +139,11 @@ export interface Permission {
 }
 
 const may = (who: string, when: string): Permission => ({
-  who: who.split(' ') as Asker[], // a test reads every one of them
+  who: who.split(' ') as Asker[], // a test checks each of them
   when: when.split(' ') as Hour[],
 })
 
-/** Who may ask for what, and when. What else has to be true each act says for itself. */
+/** Who may give which command, and when. Each act checks its other conditions itself. */
 export const PERMISSIONS: Readonly<Record<ActKind, Permission>> = {
   create: may('stranger keeper', 'none'),
   rename: may('master keeper', 'forming playing paused over'),

@@ -1,4 +1,4 @@
-// When the next deadline and its grace fall, from the game's settings and its players' absences; what rings on the way.
+// Works out the next deadline and grace from the settings and the players' absences. Also names the alarms.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { PhaseKind } from '../../rules/board/phase.ts'
@@ -17,11 +17,11 @@ import {
 } from './calendar.ts'
 import { isAfternoonOnly, isAllowed, type PhaseTiming, type Timing } from './settings.ts'
 
-/** When the orders of a phase are due, and until when they are still taken. */
+/** When the orders of a phase are due, and until when late ones are still taken. */
 export interface Due {
   readonly deadline: Instant
   readonly grace: Instant
-  /** Whether it would have been earlier if nobody were away. */
+  /** Whether the deadline is later because somebody is away. */
   readonly isAfterAbsence?: true | undefined
 }
 
@@ -31,14 +31,14 @@ export interface Absence {
   readonly to: Instant
 }
 
-/** Why a deadline, a grace or a start is not set as asked: it is over, or grace would end before the deadline. */
+/** Why a deadline, a grace or a start is refused: the time is past, or grace would end before the deadline. */
 export type DeadlineRefusal =
   | { readonly kind: 'isPast'; readonly wanted: Instant; readonly now: Instant }
   | { readonly kind: 'graceBeforeDeadline'; readonly wanted: Instant; readonly deadline: Instant }
 
 /**
- * What falls due for a phase that begins at `from`: not before its minimum has passed, at the clock, on a day that is
- * allowed, while nobody is away whose absence counts, and never before `notBefore`: the deadline that stood, or a START.
+ * The deadline and grace of a phase that begins at `from`. The deadline comes after the minimum, at the set clock time,
+ * on an allowed day, outside all given absences, and never before `notBefore`: the deadline that stood, or a START.
  */
 export function nextDeadline(
   timing: Timing,
@@ -55,7 +55,7 @@ export function nextDeadline(
   return isAfterAbsence ? { ...due, isAfterAbsence } : due
 }
 
-/** Whether a phase that began early has more time than it would have by itself: the announced deadline is kept. */
+/** Whether a phase that began early keeps an announced deadline that is later than its own would be. */
 export function isKeptFromBefore(
   timing: Timing,
   kind: PhaseKind,
@@ -66,14 +66,14 @@ export function isKeptFromBefore(
   return usual.deadline < due.deadline
 }
 
-/** What is known of when a phase began. */
+/** When a phase began, and what else its deadline depends on. */
 interface Opened {
   readonly at: Instant
   readonly absences: readonly Absence[]
   readonly start: Instant | undefined
 }
 
-/** The end of grace for a deadline: to the minute, or moved on to a day that is allowed. */
+/** The end of grace for a deadline: exact if grace is strict, else moved on to an allowed day. */
 function graceFor(timing: Timing, kind: PhaseKind, deadline: Instant): Instant {
   const { grace } = timing[kind]
   const end = later(deadline, grace, timing.zone)
@@ -81,7 +81,7 @@ function graceFor(timing: Timing, kind: PhaseKind, deadline: Instant): Instant {
   return firstAllowed(timing, { ...timing[kind], clock: undefined }, wholeMinute(end))
 }
 
-/** A deadline that the master chose: grace moves along with it, to later and to earlier, and not as long as a weekend had made it. */
+/** Moves the deadline to where the master wants it. Grace moves along, but without what a weekend had added to it. */
 export function movedDeadline(
   current: Due | undefined,
   wanted: Instant,
@@ -110,7 +110,7 @@ export function movedGrace(current: Due, wanted: Instant, now: Instant): Result<
   return ok({ deadline, grace: wanted })
 }
 
-/** What falls due in a phase that is not to be processed before `start`: a deadline before it moves on. */
+/** What is due in a phase that must not be processed before `start`: an earlier deadline moves on. */
 export function startedAt(
   timing: Timing,
   kind: PhaseKind,
@@ -123,7 +123,7 @@ export function startedAt(
   return movedDeadline(current, firstAllowed(timing, timing[kind], wholeMinute(start)), now, timing, kind)
 }
 
-/** What is known when the last missing order has come in. */
+/** The state when the last missing order has come in. */
 interface Complete {
   readonly opened: Instant
   readonly lastOrder: Instant
@@ -133,8 +133,8 @@ interface Complete {
 }
 
 /**
- * When a phase ends for which all orders are in: after the short delay, neither before its minimum nor before START.
- * No delay goes past the deadline, or past the end of grace where the last order was late.
+ * When a phase ends that has all its orders: after the short delay, but not before its minimum or START. The delay
+ * never goes past the deadline, or past the end of grace if the last order was late.
  */
 export function delayEnds(
   timing: Timing,
@@ -147,7 +147,7 @@ export function delayEnds(
   return lastOrder <= end && ready > end ? end : ready
 }
 
-/** The first instant from `asked` on that fits the settings and lies in nobody's absence. */
+/** The first instant from `asked` on that the settings allow and that is in nobody's absence. */
 function firstFree(
   timing: Timing,
   phase: PhaseTiming,
@@ -164,7 +164,7 @@ function firstFree(
   }
 }
 
-/** Without a clock it is the instant itself if it may be, else the same time on the first day that is allowed. */
+/** The first allowed instant. Without a clock time it is `asked` itself, or the same time on the first allowed day. */
 function firstAllowed(timing: Timing, phase: PhaseTiming, asked: Instant): Instant {
   if (phase.clock !== undefined) return firstOnADay(timing, phase, asked, phase.clock)
   return isAllowed(timing, phase, asked)
@@ -173,8 +173,9 @@ function firstAllowed(timing: Timing, phase: PhaseTiming, asked: Instant): Insta
 }
 
 /**
- * Goes from day to day, beginning a day early: where a zone skips a whole day, its times are the next day's first.
- * So what was found is asked about, not the day. Without a clock, a day allowed only after noon is used at noon.
+ * The first allowed instant at this time of day. The search starts a day early and checks the instant, not the day:
+ * where a zone skips a whole day, its times fall on the next day. Without a clock time, a day allowed only after noon
+ * is used at noon.
  */
 function firstOnADay(timing: Timing, phase: PhaseTiming, asked: Instant, time: Minutes): Instant {
   for (let day = addDays(dayOf(asked, timing.zone), -1); ; day = addDays(day, 1)) {
@@ -185,7 +186,7 @@ function firstOnADay(timing: Timing, phase: PhaseTiming, asked: Instant, time: M
   }
 }
 
-// What a game waits for next; when that is, is for the bell to say.
+// What a game waits for next; ringing.ts works out when.
 
 export type AlarmKind = 'grace' | 'deadline' | 'delay' | 'abandonment' | 'lateNotice' | 'reminder'
 

@@ -1,4 +1,4 @@
-// A command and a game become events or a refusal: who may ask, and when; then one door for each act.
+// Turns a command into events or a refusal: checks who may give it and when, then calls the function for the act.
 
 import { ok, type Result } from '../../result.ts'
 import type { Power } from '../../rules/board/board.ts'
@@ -50,8 +50,8 @@ import { ring } from './turns/ringing.ts'
 type Decided = Result<readonly GameEvent[], GameRefusal>
 
 /**
- * What comes of a command: everything that happens, in order, or why nothing does. What cannot be by all that the speaker
- * sees of a blind game is refused for that; only then the whole game decides.
+ * Decides a command: all its events in order, or a refusal. In a blind game a command that fails by what the speaker
+ * sees is refused for that reason; only then does the whole game decide.
  */
 export function decide(game: Game, command: Command, world: World): Decided {
   if (!isBlind(game)) return decided(game, command, world)
@@ -68,9 +68,9 @@ function decided(game: Game, { by, act }: Command, world: World): Decided {
   return asEvents(decision.ok ? ok(decision.value.map(fact => signedBy(by, fact, game))) : decision, world)
 }
 
-/** Who does in somebody's place what is theirs to do is named, so that they hear of it. */
+/** Names the doer when somebody acts in a person's place, so that the person is told. */
 function signedBy(by: Doer, fact: Fact, game: Game): Fact {
-  // Who waits on a changed board as before hears nothing of it.
+  // A wait that stays as it was after a repair is not reported.
   const isAsBefore =
     fact.kind === 'waitChosen' && fact.phase === undefined && fact.waits === game.waits.has(fact.power)
   if (isAsBefore) return fact
@@ -98,7 +98,7 @@ const isBySomebodyElse = (by: Doer, person: Person | undefined): boolean =>
 const asEvents = (decision: FactsOrRefusal, { now }: World): Decided =>
   decision.ok ? ok(decision.value.map(fact => happened(fact, now))) : decision
 
-/** Who speaks for one power speaks for no other. */
+/** A speaker for one power may not act for another. */
 function whyNotForHim({ by, act }: Command): GameRefusal | undefined {
   const isForOther =
     by.kind === 'power' && 'power' in act && act.kind !== 'takeOver' && act.power !== by.power
@@ -160,7 +160,7 @@ function decideForPerson(game: Game, by: PersonSpeaking, act: Act, world: World)
   }
 }
 
-/** What is kept of one person. A master who speaks for a power does it for its player. */
+/** Acts about one person. A master who speaks for a power acts for its player. */
 function decideForHimself(game: Game, by: PersonSpeaking, act: Act, world: World): FactsOrRefusal {
   const person = by.kind === 'power' ? game.seats[by.power]?.player : by.person
   if (person === undefined)
@@ -229,7 +229,7 @@ function decideForHolder(
   }
 }
 
-/** What a master may do; in an unmoderated game everybody who plays. */
+/** What a master may do; in an unmoderated game also every player. */
 function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World): FactsOrRefusal {
   switch (act.kind) {
     case 'grantAbsence':
@@ -271,7 +271,7 @@ function decideForMaster(game: Game, by: PersonSpeaking, act: Act, world: World)
   }
 }
 
-/** Whoever writes for a power that they had abandoned is back at the table. */
+/** A player who writes for a power that they abandoned returns to the table. */
 function back(game: Game, by: PersonSpeaking, world: World, decision: FactsOrRefusal): FactsOrRefusal {
   if (!decision.ok || by.kind !== 'power') return decision
   const seat = game.seats[by.power]
@@ -280,34 +280,33 @@ function back(game: Game, by: PersonSpeaking, world: World, decision: FactsOrRef
   return returned.ok ? ok([...returned.value, ...decision.value]) : returned
 }
 
-// Whether a speaker is who they say, and whether this is their hour to ask for something.
+// Checks that the speaker holds the role they speak in, and that the command is allowed now.
 
-/** Why somebody may not ask for something now; undefined if they may. */
+/** Why a speaker may not give a command now; undefined if they may. */
 export function whyNotAllowed(game: Game, by: Speaker, act: ActKind): GameRefusal | undefined {
   const { who, when } = PERMISSIONS[act]
   const now = hourOf(game)
   if (now === 'none' && !when.includes('none')) return { kind: 'noSuchGame' }
   if (!isTruly(game, by)) return { kind: 'notYou', as: by.kind }
   if (!askersIn(game, by).some(asker => who.includes(asker))) {
-    // Before the start nobody has a power yet: it is not they who are wrong, but the hour.
+    // Before the start nobody has a power yet: the time is wrong, not the speaker.
     if (by.kind === 'player' && who.includes('power') && !when.includes(now))
       return { kind: 'notNow', act, now, when }
     const isAnybody =
       who.includes('guide') && game.settings.moderated && (by.kind === 'power' || by.kind === 'player')
     return isAnybody ? { kind: 'isModerated' } : { kind: 'notForYou', act, who }
   }
-  // Who creates a game that is there hears that its name is taken.
+  // Creating a game that exists is refused later, with "name taken".
   return when.includes(now) || act === 'create' ? undefined : { kind: 'notNow', act, now, when }
 }
 
-/** The hour of a game. */
 function hourOf(game: Game): Hour {
   if (!exists(game)) return 'none'
   if (game.stage !== 'playing') return game.stage
   return isPaused(game) ? 'paused' : 'playing'
 }
 
-/** The part that they speak in is their own; a master may speak for any power. */
+/** Whether the speaker holds the role they speak in. A master may speak for any power. */
 function isTruly(game: Game, by: Speaker): boolean {
   switch (by.kind) {
     case 'master':
@@ -325,7 +324,7 @@ function isTruly(game: Game, by: Speaker): boolean {
   }
 }
 
-/** As what they may ask: who plays in an unmoderated game is its guide as well. */
+/** The roles a speaker acts in: a player of an unmoderated game is also its guide. */
 function askersIn({ settings }: Game, by: Speaker): readonly Asker[] {
   const isGuide =
     by.kind === 'master' || (!settings.moderated && (by.kind === 'power' || by.kind === 'player'))

@@ -1,4 +1,4 @@
-// A decision about a game, followed through once, what caused it among it; or the refusal, with all that explains it.
+// A decision about a game: its events with the game before and after each, and its cause; or a refusal with all that explains it.
 
 import type { Power } from '../../rules/board/board.ts'
 import type { Phase } from '../../rules/board/phase.ts'
@@ -13,14 +13,14 @@ import type { PressRefusal } from './press.ts'
 import type { RowPath, Settings, TimingRefusal } from './settings.ts'
 import type { VoteRefusal } from './votes.ts'
 
-/** One thing that happened, with the game just before it and just after it. */
+/** One event, with the game just before and just after it. */
 export interface Step {
   readonly was: Game
   readonly event: GameEvent
   readonly now: Game
 }
 
-/** The key of a letter, `alarm deadline`, or nothing that is on record. */
+/** What caused a decision: the key of a letter, `alarm deadline`, or null if nothing on record did. */
 export type Cause = string | null
 
 export interface Decision {
@@ -30,7 +30,7 @@ export interface Decision {
   readonly cause: Cause
 }
 
-/** Nothing has happened yet. */
+/** A decision without any events yet. */
 export const undecided = (game: Game, cause: Cause): Decision => ({
   before: game,
   after: game,
@@ -38,7 +38,7 @@ export const undecided = (game: Game, cause: Cause): Decision => ({
   cause,
 })
 
-/** What some events make of a game. Whoever tells, records or stores a decision reads it here, and follows no event again. */
+/** The decision that some events make. Its steps keep the game after each event, so that no reader has to apply them again. */
 export function decisionOf(before: Game, events: readonly GameEvent[], cause: Cause): Decision {
   const steps: Step[] = []
   let after = before
@@ -52,7 +52,7 @@ export function decisionOf(before: Game, events: readonly GameEvent[], cause: Ca
 
 const FOLLOWED = new WeakMap<GameEvent, Step>()
 
-/** A game after one more event. Whoever decides step by step has followed it before: then that is what it comes to. */
+/** Applies an event to a game. If this event was already applied to this game, that step is reused. */
 function followed(was: Game, event: GameEvent): Step {
   const known = FOLLOWED.get(event)
   if (known?.was === was) return known
@@ -61,7 +61,7 @@ function followed(was: Game, event: GameEvent): Step {
   return step
 }
 
-/** Both as one, where the second begins with what the first has left. */
+/** Joins two decisions; the second begins with the game that the first leaves. */
 export const joined = (first: Decision, { after, steps }: Decision): Decision => ({
   ...first,
   after,
@@ -73,7 +73,7 @@ export const eventsOf = ({ steps }: Pick<Decision, 'steps'>): readonly GameEvent
 
 type Changed = Extract<GameEvent, { kind: 'settingsChanged' }>
 
-/** What a letter changes several times in a row it changes once, to what it said last. */
+/** Merges consecutive settings changes by the same doer into one: the last value counts. */
 export function withoutDetours(events: readonly GameEvent[]): readonly GameEvent[] {
   const found: GameEvent[] = []
   for (const event of events) {
@@ -85,7 +85,7 @@ export function withoutDetours(events: readonly GameEvent[]): readonly GameEvent
   return found
 }
 
-/** Both changes as one; whoever has followed both has followed that. */
+/** Merges two changes. If the steps of both are known, so is the merged step. */
 function asOne(first: Changed, second: Changed): Changed {
   const changes = { ...first.changes, ...second.changes }
   const one = { ...second, changes, makesIrregular: first.makesIrregular || second.makesIrregular }
@@ -98,13 +98,13 @@ const isBySame = (one: Changed, other: Changed): boolean =>
   JSON.stringify(one.by) === JSON.stringify(other.by)
 
 /**
- * Whether all that happened has put something in the place of the same, such as orders that were given before. What leaves no trace in
- * the game, as press does, is something else.
+ * Whether every event replaced something with its equal, such as orders that were given before. An event without a
+ * trace in the game, such as press, does not count as such.
  */
 export const leavesAsItWas = ({ steps }: Decision): boolean =>
   steps.every(({ was, now }) => was !== now && isAlike(was, now))
 
-/** When a sheet was written last. */
+/** Left out of the comparison: when a sheet was last written. */
 const WHEN = ['changed']
 
 function isAlike(one: unknown, other: unknown): boolean {
@@ -116,7 +116,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   return [...keys].every(key => isAlike(Reflect.get(one, key), Reflect.get(other, key)))
 }
 
-// A decision in the making: each fact that is told is seen by the next.
+// A decision in the making: each fact that is told changes the game that the next one sees.
 
 export class Story {
   game: Game
@@ -137,11 +137,11 @@ export class Story {
   }
 }
 
-// Why a game says no, with all that is needed to explain it.
+// Why a game refuses a command, with all that is needed to explain it.
 
 export type GameRefusal =
   // Who, and when
-  /** The speaker does not hold the part in which they speak. */
+  /** The speaker does not hold the role in which they speak. */
   | { readonly kind: 'notYou'; readonly as: Asker }
   | { readonly kind: 'notForYou'; readonly act: ActKind; readonly who: readonly Asker[] }
   | { readonly kind: 'notNow'; readonly act: ActKind; readonly now: Hour; readonly when: readonly Hour[] }
@@ -151,7 +151,7 @@ export type GameRefusal =
   | { readonly kind: 'badName'; readonly name: string; readonly works: string }
   | { readonly kind: 'alreadyHere'; readonly as: Asker }
   | { readonly kind: 'full'; readonly players: number }
-  /** They see what the players do not. */
+  /** The person has seen what the players do not see. */
   | { readonly kind: 'hasSeenAll' }
   | { readonly kind: 'banned' }
   | { readonly kind: 'notInvited' }
@@ -168,7 +168,7 @@ export type GameRefusal =
   | { readonly kind: 'isModerated' }
   | { readonly kind: 'tooFewPlayers'; readonly players: number; readonly needed: number }
   | { readonly kind: 'noPlayersYet' }
-  /** Somebody cannot become a master, by what they are in the game. */
+  /** The person cannot become a master because of their present role. */
   | { readonly kind: 'notPromoted'; readonly is: 'master' | 'player' | 'nobody' }
   | { readonly kind: 'alreadyPlayed'; readonly turns: number }
   // Settings
@@ -184,12 +184,12 @@ export type GameRefusal =
       readonly least: number
       readonly most: number
     }
-  /** So many have joined, and fewer would have a place. */
+  /** More people have joined than there would be places. */
   | { readonly kind: 'tooFewPlaces'; readonly setting: RowPath; readonly joined: number }
   | { readonly kind: 'tooLong'; readonly setting: RowPath; readonly most: number }
   | { readonly kind: 'stricterThanYou'; readonly limit: keyof Settings['entry']; readonly own: number }
   | { readonly kind: 'timing'; readonly why: TimingRefusal }
-  /** A blind game cannot have it as well. */
+  /** The setting cannot be combined with a blind game. */
   | { readonly kind: 'notBlind'; readonly setting: RowPath }
   | { readonly kind: 'nothingChanges' }
   // Orders
@@ -198,7 +198,7 @@ export type GameRefusal =
   | { readonly kind: 'noSuchPhase'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'phaseIsPast'; readonly asked: Phase; readonly now: Phase }
   | { readonly kind: 'tooFarAhead'; readonly asked: Phase; readonly now: Phase; readonly mostYears: number }
-  /** By a setting of the game, or by its nature. */
+  /** Turned off by a setting, or not part of this kind of game. */
   | { readonly kind: 'notOffered'; readonly what: RowPath | 'postalPress' | 'conditions' }
   | { readonly kind: 'textTooLong'; readonly most: number }
   | { readonly kind: 'tooMany'; readonly what: 'diaryEntries' | 'absences'; readonly most: number }
@@ -211,10 +211,10 @@ export type GameRefusal =
   | { readonly kind: 'deadline'; readonly why: DeadlineRefusal }
   | { readonly kind: 'noDeadline' }
   | { readonly kind: 'absence'; readonly why: AbsenceRefusal }
-  /** `person`: of somebody else than the speaker. */
+  /** `person` is set if the absence is not the speaker's own. */
   | { readonly kind: 'overlaps'; readonly with: Absence; readonly person?: Person }
   | { readonly kind: 'noSuchAbsence'; readonly at: Instant }
-  // The master's hand
+  // The master
   | { readonly kind: 'noSuchTurn'; readonly asked: Turn; readonly turns: readonly Turn[] }
   | { readonly kind: 'nothingUndone' }
   | { readonly kind: 'cannotRepair'; readonly repair: Repair; readonly why: RepairFault }

@@ -1,4 +1,4 @@
-// Everything that can ever have happened in a game: never edited, never deleted, and read aloud they tell its story.
+// Everything that can happen in a game. Events are never edited or deleted; read in order they tell the game's story.
 import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
 import type { Power } from '../../rules/board/board.ts'
 import type { Phase } from '../../rules/board/phase.ts'
@@ -12,10 +12,10 @@ import type { Settings } from './settings.ts'
 import type { Plan } from './sheets/plans.ts'
 import type { Vote } from './votes.ts'
 
-/** Somebody at the other end of a letter, by the name under which the judge's records know them. */
+/** A person who writes to the judge, by the name under which its records know them. */
 export type Person = string
 
-/** An address without what stands behind a plus: all such are one mailbox. */
+/** An address in lower case without its plus part: all such addresses are one mailbox. */
 export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** Who did something: a person in one of their roles, or the clock. */
@@ -25,7 +25,7 @@ export type Doer =
   | { readonly kind: 'keeper'; readonly person: Person }
   | { readonly kind: 'clock' }
 
-/** What a player wishes to play: groups of powers, the dearest first; or whatever chance gives them. */
+/** The powers a player asks for: groups of powers, most wanted first; or a random one. */
 export interface Preferences {
   readonly groups: readonly (readonly Power[])[]
   readonly isRandom: boolean
@@ -34,22 +34,22 @@ export interface Preferences {
 /** A unit that is left to another power. */
 export type ProxyOrder = Extract<Order, { readonly kind: 'proxy' }>
 
-/** The number of a phase that was played: 1 for the first. */
+/** The number of a played phase, from 1. */
 export type Turn = number
 
-/** What one power has told its units, and what it could not tell them but is printed all the same. */
+/** One power's orders, and the illegal ones that are printed all the same. */
 export interface Written {
   readonly orders: readonly Order[]
   /** Illegal orders that are published as they were written; their units hold. */
   readonly voids: readonly Order[]
-  /** Orders for units of others, followed if their owners leave them to this power. */
+  /** Orders for other powers' units, followed if their owners leave them to this power. */
   readonly proxied: readonly Order[]
 }
 
 /** Why a phase was closed. */
 export type Close = 'everybodyOrdered' | 'deadline' | 'graceOver' | 'master' | 'nobodyToWaitFor'
 
-/** Why a deadline is what it is. */
+/** Why a deadline was set. */
 export type DueReason =
   | 'phaseOpened'
   | 'setByHand'
@@ -59,7 +59,7 @@ export type DueReason =
   | 'judgeWasAway'
 
 export type Ending =
-  /** The other powers of the winner count where they play several together; `why` where it is not by centers. */
+  /** `alongside`: the winner's other powers, if they play several. `why`: set if the win is not by centers. */
   | {
       readonly kind: 'won'
       readonly by: Power
@@ -70,7 +70,7 @@ export type Ending =
   | { readonly kind: 'conceded'; readonly to: Power }
   | { readonly kind: 'terminated' }
 
-/** Who plays a power; `isOut` where nobody ever will. */
+/** The player of a power; `isOut` if nobody will ever play it. */
 export interface SeatGiven {
   readonly power: Power
   readonly player: Person | undefined
@@ -79,13 +79,13 @@ export interface SeatGiven {
 
 export type DrawReason = 'agreed' | 'idle' | 'lastYear' | 'years'
 
-/** A change to the board by the master's hand. */
+/** A change that the master makes to the board. */
 export type Repair =
   | { readonly kind: 'unitPlaced'; readonly unit: Position['units'][number] }
   | { readonly kind: 'unitRemoved'; readonly unit: Position['units'][number] }
   | { readonly kind: 'centerGiven'; readonly center: number; readonly to: Power | undefined }
 
-/** Who did in somebody's place what is theirs to do; nothing where they did it themselves. */
+/** Who acted in the person's place; absent if they acted themselves. */
 interface ForAnother {
   readonly by?: Doer
 }
@@ -149,14 +149,14 @@ export type Fact =
       readonly from: 'plan' | 'standingOrders' | 'perpetual'
       readonly sheet: Written
       readonly isComplete: boolean
-      /** Lines that mean nothing now. */
+      /** Lines that cannot be followed now. */
       readonly refused: readonly string[]
     }
   | ({
       readonly kind: 'waitChosen'
       readonly power: Power
       readonly waits: boolean
-      /** For a phase to come; none for the present one. */
+      /** A later phase; undefined for the present one. */
       readonly phase: Phase | undefined
     } & ForAnother)
   | {
@@ -181,7 +181,7 @@ export type Fact =
   | {
       readonly kind: 'remindersSent'
       readonly to: readonly Power[]
-      /** The alarm that is dealt with; so for the following ones. */
+      /** The time of the alarm that this event answers; also in the events below. */
       readonly rung: Instant
     }
   | { readonly kind: 'deadlineMissed'; readonly late: readonly Power[]; readonly rung: Instant }
@@ -201,17 +201,17 @@ export type Fact =
       readonly results: PhaseResults
       /** Illegal orders that are printed as they were written. */
       readonly voids: readonly Order[]
-      /** Who left which unit to whom, whether it was used or not. */
+      /** Units left to other powers, used or not. */
       readonly proxies: readonly ProxyOrder[]
-      /** Units that stood without an order of their own. */
+      /** Units without an order of their own. */
       readonly unordered: readonly Position['units'][number][]
       readonly after: Position
     }
-  /** Whom a neutral power joins, as the coin fell; and that it has joined them. */
+  /** Which power a neutral power joins by the coin toss; and that it has joined. */
   | { readonly kind: 'coinTossed'; readonly power: Power; readonly to: Power }
   | { readonly kind: 'powerJoined'; readonly power: Power; readonly to: Power }
   | { readonly kind: 'gameEnded'; readonly ending: Ending; readonly by: Doer }
-  // The master's hand
+  // The master
   | { readonly kind: 'gamePaused'; readonly by: Doer }
   | { readonly kind: 'gameResumed'; readonly by: Doer }
   | { readonly kind: 'gameRemoved'; readonly by: Doer }
@@ -227,5 +227,5 @@ export type Fact =
 
 export type FactKind = Fact['kind']
 
-/** Something that happened, and when. */
+/** A fact, and when it happened. */
 export type GameEvent = Fact & { readonly at: Instant }

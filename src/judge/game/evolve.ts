@@ -1,4 +1,4 @@
-// The fold from events to the present. It holds no rules: it believes what it is told, and never adjudicates.
+// Folds events into the present game. There are no rules here: it trusts the events and never adjudicates.
 import type { Power } from '../../rules/board/board.ts'
 import { phaseId } from '../../rules/board/phase.ts'
 import { isSameBoard, type Position } from '../../rules/board/position.ts'
@@ -20,15 +20,13 @@ import {
   rolledBack,
 } from './turns/turning.ts'
 
-/** A game after all that happened in it. */
 export const gameOf = (events: readonly GameEvent[]): Game => events.reduce(evolve, NO_GAME)
 
-/** A game after one more thing has happened in it. */
 export function evolve(game: Game, event: GameEvent): Game {
   return remembering(gathering(game, event) ?? playing(game, event) ?? guiding(game, event))
 }
 
-/** What happens around a table: who comes, who goes, and what is agreed on. */
+/** Events around the table: who joins, who leaves, and what is agreed on. */
 function gathering(game: Game, event: GameEvent): Game | undefined {
   switch (event.kind) {
     case 'gameCreated': {
@@ -42,7 +40,7 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
         ...game,
         settings: { ...game.settings, ...event.changes },
         isIrregular: game.isIrregular || event.makesIrregular,
-        // What is chosen now is for all that is played from now on, after what is brought forward too.
+        // A new choice applies to everything played from now on, also after undone turns are brought forward.
         ...(isBookIn(event.changes) ? { bookAfterUndone: undefined } : {}),
       }
     case 'playerSignedOn': {
@@ -93,7 +91,7 @@ function gathering(game: Game, event: GameEvent): Game | undefined {
   }
 }
 
-/** What happens while a game is played. */
+/** Events of play. */
 function playing(game: Game, event: GameEvent): Game | undefined {
   switch (event.kind) {
     case 'gameStarted': {
@@ -184,7 +182,7 @@ function playing(game: Game, event: GameEvent): Game | undefined {
   }
 }
 
-/** What the clock, the master and those who come and go do to a game that is played. */
+/** Events from the clock, from the master, and from players who come and go during play. */
 function guiding(game: Game, event: GameEvent): Game {
   switch (event.kind) {
     case 'gameUnstarted':
@@ -263,7 +261,7 @@ function guiding(game: Game, event: GameEvent): Game {
   }
 }
 
-/** Of most press the game keeps nothing: what was written is in the events. */
+/** Most press leaves no trace in the game: its text is in the events. */
 function withPress(
   game: Game,
   { from, by, to, text, isPostal }: Extract<GameEvent, { kind: 'pressSent' }>,
@@ -272,7 +270,7 @@ function withPress(
   return to.kind === 'everybody' ? { ...game, broadcasters: [...game.broadcasters, by] } : game
 }
 
-/** What they have ordered stays; they have no say any more. */
+/** The orders of a player who resigns stay; their vote and their waits go. */
 const resigned = (game: Game, power: Power, player: Person): Game => ({
   ...game,
   seats: withSeats(game, [power], { state: 'open', player: undefined }),
@@ -283,13 +281,13 @@ const resigned = (game: Game, power: Power, player: Person): Game => ({
   plannedWaits: game.plannedWaits.filter(each => each.power !== power),
 })
 
-/** Whoever holds a power that is left or taken over is gone from it. */
+/** The player who holds a power when it is left or taken over has departed from it. */
 const departedFrom = ({ seats, departed, stage }: Game, power: Power): Game['departed'] => {
   const player = seats[power]?.player
   return player === undefined || stage !== 'playing' ? departed : [...departed, { player, power }]
 }
 
-/** A successor finds the orders of the phase, and nothing else that was meant for the predecessor alone. */
+/** A successor gets the orders of the present phase, but nothing else that was meant for the predecessor alone. */
 const withoutSecrets = (game: Game, power: Power): Game => ({
   ...game,
   votes: withEntry(game.votes, power, undefined),
@@ -306,7 +304,7 @@ const seatFor = ({ player, isOut }: SeatGiven, approved: ReadonlySet<Person>): S
       : { player, state: 'open', isInCivilDisorder: true, isApproved: true }
     : { player, state: 'held', isInCivilDisorder: false, isApproved: approved.has(player) }
 
-/** Whoever has written since a repair has the first word when it is taken back; whoever has cleared gets nothing back. */
+/** Notes who writes after a repair: their new orders come first when it is taken back. After CLEAR no old orders return. */
 function sinceRepair(game: Game, power: Power, isCleared: boolean): Game {
   if (game.beforeRepairs.length === 0) return game
   const beforeRepairs = game.beforeRepairs.map(each => ({
@@ -324,8 +322,8 @@ const changedAgain = (
   position === undefined ? [] : [...beforeRepairs, { repairs, position, sheets, since: new Set() }]
 
 /**
- * The changes that are left once the last one is taken back: more are, where the board is one from before others. What was written since
- * goes before what stood then: on the board as it is now it may have no unit.
+ * The repairs that remain when the last is taken back; if the board is an older one, all repairs since then go. Orders
+ * written since come before the older ones and are kept here: their units may be missing on the present board.
  */
 function stillChanged({ beforeRepairs, sheets }: Game, after: Position): Game['beforeRepairs'] {
   const at = beforeRepairs.findLastIndex(({ position }) => isSameBoard(position, after))
@@ -359,7 +357,7 @@ function withSheet(game: Game, power: Power, sheet: Written, isComplete: boolean
   }
 }
 
-/** A sheet on which orders are repeated; those that were planned for just this phase stood there before. */
+/** Marks the repeated orders on a sheet. Orders planned for this very phase were there before and are not marked. */
 function repeated(
   game: Game,
   power: Power,
@@ -403,6 +401,6 @@ const isSameAbsence = (
   other: { person: Person; from: Instant; to: Instant },
 ): boolean => one.person === other.person && one.from === other.from && one.to === other.to
 
-/** What a fact is when it has happened; one of a story that was told so far has its time already. */
+/** A fact as an event. A fact from a Story already has its time. */
 export const happened = (fact: Fact, at: Instant): GameEvent =>
   'at' in fact ? (fact as GameEvent) : { ...fact, at } // nothing else gives it one

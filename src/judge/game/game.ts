@@ -1,4 +1,4 @@
-// One game as it stands: what its events add up to.
+// The state of one game, as its events leave it.
 
 import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
 import type { Power, Unit } from '../../rules/board/board.ts'
@@ -27,24 +27,23 @@ import type { Vote } from './votes.ts'
 /** `forming` until it starts, `over` once it ended; a paused game is still played. */
 export type Stage = 'forming' | 'playing' | 'over'
 
-/** A place at the table. */
 export interface Seat {
-  /** Who plays it; after an abandonment they may still return. */
+  /** Stays set after an abandonment: the player may still return. */
   readonly player: Person | undefined
   /** `open`: anybody may take it. */
   readonly state: 'held' | 'open'
-  /** Nobody waits for it: its units hold. */
+  /** The judge does not wait for its orders: its units hold. */
   readonly isInCivilDisorder: boolean
   readonly isApproved: boolean
 }
 
-/** Somebody who left a power before the end. */
+/** A player who left a power before the end of the game. */
 export interface Departure {
   readonly player: Person
   readonly power: Power
 }
 
-/** A person who signed on before the start. */
+/** A player who signed on before the start. */
 export interface Newcomer {
   readonly player: Person
   readonly preferences: Preferences
@@ -57,20 +56,19 @@ export interface PlannedOrders {
   readonly plan: Plan
 }
 
-/** What is written for the present phase, and when. */
+/** A power's orders for the present phase, and when they were written. */
 export interface OrderSheet extends Written {
   readonly changed: Instant
   readonly isComplete: boolean
-  /** Orders that were repeated from the last movement, and lines that could not be. */
+  /** Orders repeated from the last movement, and lines that could not be repeated. */
   readonly stood?: { readonly orders: readonly Order[]; readonly fallen: readonly string[] }
-  /** Nobody has said anything since. */
+  /** The player has written nothing since the orders were repeated. */
   readonly isUntouched?: true
 }
 
-/** The book that a table plays by, and where it has its own way. */
+/** The rulebook that a game uses, and the rules that it changes. */
 export type Book = Pick<Settings, 'rulebook' | 'rules'>
 
-/** A phase that was played. */
 export interface PlayedTurn {
   readonly turn: Turn
   readonly phase: Phase
@@ -82,14 +80,14 @@ export interface PlayedTurn {
   readonly unordered: readonly Unit[]
   readonly after: Position
   readonly at: Instant
-  /** What it was played by. */
+  /** The rulebook it was played by. */
   readonly book: Book
   readonly answerTimes: readonly AnswerTime[]
-  /** Orders of which a reader of a blind game sees a half. */
+  /** Orders that the reader of a blind game sees only half of. */
   readonly glimpses?: readonly Glimpse[]
 }
 
-/** Whether somebody who was waited for let the deadline pass. */
+/** Whether a player whose orders were awaited missed the deadline. */
 export interface AnswerTime {
   readonly power: Power
   readonly player: Person
@@ -102,7 +100,7 @@ export interface TakenAbsence extends Absence {
 
 export interface DiaryEntry {
   readonly power: Power
-  /** Who wrote it: their successor does not read it. */
+  /** The writer: a successor in the power does not see the entry. */
   readonly player: Person | undefined
   readonly at: Instant
   readonly text: string
@@ -111,16 +109,16 @@ export interface DiaryEntry {
 /** Press that goes out with the results. */
 export type Postal = Pick<Extract<Fact, { kind: 'pressSent' }>, 'from' | 'to' | 'text'>
 
-/** For whom a neutral power's coin has fallen, and whether it has joined them. */
+/** The coin toss that decides which side a neutral power joins, and whether it has joined. */
 export interface Toss {
   readonly power: Power
   readonly to: Power
-  /** After how many turns it joined, also where the game went back to a time before that; undefined if it never has. */
+  /** After how many turns it joined. Kept when the game is rolled back to before that; undefined if it never joined. */
   readonly joinedAfter: number | undefined
   readonly hasJoined: boolean
 }
 
-/** A change of the board by hand: what it was, the board and the orders right before it, and who has written since. */
+/** A repair of the board: the changes, the board and sheets just before them, and the powers that have written since. */
 export interface BeforeRepair {
   readonly repairs: readonly Repair[]
   readonly position: Position
@@ -132,68 +130,67 @@ export interface Game {
   readonly name: string
   readonly settings: Settings
   readonly stage: Stage
-  /** Since when it stands still. */
+  /** When it was paused. */
   readonly pausedSince: Instant | undefined
   readonly isIrregular: boolean
   readonly ending: Ending | undefined
   readonly creator: Person
   readonly masters: readonly Person[]
   readonly observers: readonly Person[]
-  /** Who has seen the whole board of a blind game while it was played: they cannot play it any more. */
+  /** People who saw the whole board of a blind game during play. They can no longer play in it. */
   readonly knowing: readonly Person[]
   readonly newcomers: readonly Newcomer[]
-  /** By the number of the power; empty before the start. */
+  /** Indexed by power; empty before the start. */
   readonly seats: readonly Seat[]
   readonly passwords: ReadonlyMap<Person, string>
   readonly addresses: ReadonlyMap<Person, readonly string[]>
   readonly zones: ReadonlyMap<Person, Zone>
   readonly enclosures: ReadonlyMap<Person, Enclosures>
-  /** The board as the present phase finds it; none before the start. */
+  /** The board in the present phase; undefined before the start. */
   readonly position: Position | undefined
-  /** When the present phase began, what is due in it, and the alarms up to which all have rung. */
+  /** When the present phase began. `due` is what is due in it; all alarms up to `rung` have rung. */
   readonly opened: Instant
   readonly due: Due | undefined
   readonly start: Instant | undefined
-  /** What was due when the game ended, and since when nobody was waited for. */
+  /** What was due when the game ended, and when its clock stopped: at its pause, or at its end. */
   readonly cutShort: { readonly due: Due | undefined; readonly pausedSince: Instant } | undefined
   readonly rung: Instant
   readonly late: readonly Power[]
-  /** Who missed the deadline of this phase, whether they have ordered since or not. */
+  /** Powers that missed the deadline of this phase, even if they have ordered since. */
   readonly missed: readonly Power[]
   readonly sheets: ReadonlyMap<Power, OrderSheet>
-  /** Of a blind game as it is seen: the units that others have left to its reader. */
+  /** In a reader's view of a blind game: the units that other powers have left to the reader. */
   readonly leftToReader?: readonly ProxyOrder[]
   readonly waits: ReadonlySet<Power>
-  /** What stood before each change of the board of this phase by hand that was not taken back; the last one last. */
+  /** Each repair of the board in this phase that was not taken back; the latest is last. */
   readonly beforeRepairs: readonly BeforeRepair[]
   readonly votes: ReadonlyMap<Power, Vote>
   readonly plans: readonly PlannedOrders[]
   readonly plannedWaits: readonly { readonly power: Power; readonly phase: Phase; readonly waits: boolean }[]
   readonly standingOrders: ReadonlyMap<Power, string>
-  /** Who left which power while the game was played. */
+  /** Players who left a power while the game was played. */
   readonly departed: readonly Departure[]
-  /** For whom a neutral power's coin has fallen. */
   readonly toss: Toss | undefined
   readonly absences: readonly TakenAbsence[]
   readonly requests: readonly TakenAbsence[]
   readonly turns: readonly PlayedTurn[]
   /** Turns that were rolled back and may be brought forward again. */
   readonly undone: readonly PlayedTurn[]
-  /** The orders of the phase that was the present one before the first of them was rolled back. */
+  /** The sheets of the phase that was the present one before the first of these turns was rolled back. */
   readonly ordersAhead: ReadonlyMap<Power, OrderSheet> | undefined
-  /** What holds after the last of those; undefined if it has been chosen since then. */
+  /** The rulebook that applies after the last undone turn; undefined if one has been chosen since. */
   readonly bookAfterUndone: Book | undefined
   readonly postal: readonly Postal[]
-  /** Who has broadcast in this turn. */
+  /** People who have sent a broadcast in this turn. */
   readonly broadcasters: readonly Person[]
   readonly diaries: readonly DiaryEntry[]
   /** The board before the first phase. */
   readonly opening: Position | undefined
-  /** All there was when the keeper took the game out, and when: until it is restored nothing else is left of it. */
+  /** The whole game as it was when the keeper removed it, and when. The other fields stay empty until it is restored. */
   readonly removed: { readonly game: Game; readonly at: Instant } | undefined
 }
 
-/** What there is before anything has happened. */
+/** A game before its first event. */
 export const NO_GAME: Game = {
   name: '',
   settings: usualSettings(),
@@ -243,36 +240,34 @@ export const NO_GAME: Game = {
 
 export const bookOf = ({ rulebook, rules }: Settings): Book => ({ rulebook, rules })
 
-/** Whether there is a game of this name: created, and not taken out by the keeper. */
+/** Whether the game exists: it was created, and the keeper has not removed it. */
 export const exists = (game: Game): boolean => game.name !== ''
 
-/** The game, or what was taken out in its place. */
+/** The game; for a removed one, the game as it was before. */
 export const wholeOf = (game: Game): Game => game.removed?.game ?? game
 
-/** Whether the game is played but stands still. */
 export const isPaused = (game: Game): boolean => game.pausedSince !== undefined
 
-/** The diary of who plays a power now; what the predecessor wrote stays the predecessor's. */
+/** The diary of the power's present player, without entries of predecessors. */
 export const diaryOf = (game: Game, power: Power): readonly DiaryEntry[] =>
   game.diaries.filter(entry => entry.power === power && entry.player === game.seats[power]?.player)
 
-/** Whether each sees a part of the board only. When the game is over all of it is shown. */
+/** Whether players see only a part of the board. A finished game shows all of it. */
 export const isBlind = ({ settings, stage }: Pick<Game, 'settings' | 'stage'>): boolean =>
   settings.blind.on && stage !== 'over'
 
-/** What somebody wants in their mails besides their words. */
+/** What a person wants in their mails besides the text. */
 export const enclosuresFor = (game: Game, person: Person): Enclosures =>
   game.enclosures.get(person) ?? USUAL_ENCLOSURES
 
-/** The powers that a person plays. */
 export const powersOf = (game: Game, person: Person): readonly Power[] =>
   game.seats.flatMap(({ player }, power) => (player === person ? [power as Power] : []))
 
-/** The powers that anybody may take. */
+/** The powers that anybody may take over. */
 export const freePowers = (game: Game): readonly Power[] =>
   game.seats.flatMap(({ state }, power) => (state === 'open' ? [power as Power] : []))
 
-/** Whether it has not begun yet, or goes on almost without players: a few letters make any number of such. */
+/** Whether a game is forming or has almost no players. A few letters can make any number of such games. */
 export const hasFewPlayers = ({ stage, seats }: Game): boolean =>
   stage === 'forming' ||
   (stage !== 'over' && new Set(playersIn(seats).map(mailboxOf)).size < Math.min(FEW, seats.length))
@@ -284,7 +279,7 @@ const FEW = 3
 
 export const isMaster = (game: Game, person: Person): boolean => game.masters.includes(person)
 
-/** Everybody who has to do with a game, each once: of those who signed on before the start nobody who was replaced. */
+/** Everybody in a game, each once. People who signed on but were replaced are left out. */
 export const peopleOf = (game: Game): readonly Person[] => [
   ...new Set([
     ...game.masters,
@@ -296,7 +291,7 @@ export const peopleOf = (game: Game): readonly Person[] => [
   ]),
 ]
 
-/** The game with whoever sees all of a blind board now among those who have seen it: masters, and observers who may. */
+/** Adds everybody who sees the whole board of a blind game now to `knowing`: masters, and observers who may watch. */
 export function remembering(game: Game): Game {
   if (!isBlind(game) || game.stage !== 'playing') return game
   const { masters, observers, settings, knowing } = game

@@ -1,4 +1,4 @@
-// What ends unheard when a phase does, or when the table changes: votes, waits, and orders for phases that never come.
+// Finds votes, waits and planned orders that lapse unused when a phase ends or the table changes.
 import type { Power } from '../../rules/board/board.ts'
 import { type Phase, phaseId } from '../../rules/board/phase.ts'
 import type { Step } from './decision.ts'
@@ -6,15 +6,15 @@ import type { Person } from './events.ts'
 import type { Game } from './game.ts'
 import type { Vote } from './votes.ts'
 
-/** Something that somebody wanted, and that holds no more. */
+/** A player's wish that no longer applies. */
 export type Lapse = { readonly power: Power; readonly person: Person } & (
   | { readonly kind: 'vote'; readonly vote: Vote }
   | { readonly kind: 'wait' }
-  /** The phase that it was for has been passed over. */
+  /** Its phase was passed over. */
   | { readonly kind: 'plan'; readonly phase: Phase }
 )
 
-/** What has lapsed with a step, of those who still play what they played; whoever leaves a power leaves all of it. */
+/** What lapses in a step, for players who keep their power. A player who leaves a power leaves all of it. */
 export function lapsesIn({ was, event, now }: Step): readonly Lapse[] {
   if (now.stage !== 'playing' || event.kind === 'voteCast' || event.kind === 'waitChosen') return []
   const held = (power: Power): { power: Power; person: Person } | undefined => {
@@ -39,7 +39,7 @@ export function lapsesIn({ was, event, now }: Step): readonly Lapse[] {
   return [...votes, ...waits, ...plans]
 }
 
-/** Plans and waits for phases that are past and were not played; each phase of a power once. */
+/** Plans and waits for past phases that were not played; each phase of a power once. */
 function passedOver(was: Game, now: Game, played: Phase): readonly { power: Power; phase: Phase }[] {
   const all = ({ plans, plannedWaits }: Game) => [...plans, ...plannedWaits.filter(({ waits }) => waits)]
   const key = ({ power, phase }: { power: Power; phase: Phase }) => `${power} ${phaseId(phase)}`

@@ -1,9 +1,9 @@
-// What somebody wants of the mails about a game: which of them they get and when, and what lies in them besides words.
+// What a person wants of the mails about a game: which they get and when, and what is enclosed besides the text.
 
 import type { Instant } from './calendar.ts'
 import type { Due } from './deadlines.ts'
 
-/** The mails that one may go without; broadcasts are press as well, and come when that does unless something else is said of them. */
+/** The kinds of mail that a person can turn off. Broadcasts follow `press` unless they have a setting of their own. */
 export const MAIL_PARTS = [
   ...(['results', 'press', 'broadcasts', 'reminders'] as const),
   ...(['notices', 'observer', 'echoes'] as const),
@@ -14,27 +14,27 @@ export type MailPart = (typeof MAIL_PARTS)[number]
 export const MAIL_TIMES = ['now', 'digest', 'none'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
-/** Whatever is not named comes as it happens. */
+/** A kind that is not named comes as it happens. */
 export type MailTimes = Readonly<Partial<Record<MailPart, MailTime>>>
 
-/** By what somebody wanted fewer mails, if it was no command: a click, or a report that a mail was unwanted. */
+/** What reduced a person's mails if no command did: a click, or a report that a mail was unwanted. */
 export type StoppedBy = 'click' | 'report'
 
 const MAP_WISHES = ['text', 'picture', 'both', 'none'] as const
 
 export interface Enclosures {
-  /** Undefined until they choose. */
+  /** Undefined until the person chooses. */
   readonly map: (typeof MAP_WISHES)[number] | undefined
   readonly calendar: boolean
   readonly mail?: MailTimes | undefined
-  /** Until they choose by a command again. */
+  /** Set until the person chooses again by a command. */
   readonly stopped?: StoppedBy | undefined
 }
 
-/** For whoever has not said otherwise. */
+/** For a person who has chosen nothing. */
 export const USUAL_ENCLOSURES: Enclosures = { map: undefined, calendar: false }
 
-/** What somebody wants now; what they did not say stays as it was. */
+/** Applies a choice; what it leaves out stays as it was. */
 export const withChoice = (
   { map, calendar, mail, stopped }: Enclosures,
   chosen: Partial<Enclosures>,
@@ -46,17 +46,17 @@ export const withChoice = (
     : { mail: added(mail, chosen.mail), stopped: chosen.stopped }),
 })
 
-/** So long a mail about a game waits for the mail of the day at most: half of the time to what is due next is for reading it. */
+/** The latest time to which a mail about a game may wait for the daily mail. Half of the time to the next due time is for reading. */
 export function waitsUntil(due: Due | undefined, now: Instant): Instant | undefined {
   const next = [due?.deadline, due?.grace].find(at => at !== undefined && at > now)
   return next === undefined ? undefined : ((now + Math.floor((next - now) / 2)) as Instant) // between two instants
 }
 
-/** When mails of a kind come to somebody who wants this. */
+/** When mails of a kind come to a person with these wishes. */
 export const timeOf = (times: MailTimes, part: MailPart): MailTime =>
   times[part] ?? (part === 'broadcasts' ? timeOf(times, 'press') : 'now')
 
-/** What comes as it happens need not be said, nor that broadcasts come like other press; who speaks of press speaks of both. */
+/** Merges wishes and drops the defaults: `now`, and broadcasts like press. A wish about press also resets broadcasts. */
 function added(before: MailTimes = {}, more: MailTimes): MailTimes | undefined {
   const { broadcasts: _broadcasts, ...others } = before
   const times: MailTimes = { ...(more.press === undefined ? before : others), ...more }
@@ -66,9 +66,9 @@ function added(before: MailTimes = {}, more: MailTimes): MailTimes | undefined {
   return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 
-/** The board as text is for everybody who has not chosen anything else. */
+/** The text map is for everybody who has not chosen otherwise. */
 export const wantsText = ({ map = 'text' }: Enclosures): boolean => map === 'text' || map === 'both'
 
-/** A picture is for whoever has chosen one; where they have not chosen, for those who are known to see it. */
+/** The picture is for people who chose it; without a choice, for those who are known to see pictures. */
 export const wantsPicture = ({ map }: Enclosures, isUsual: boolean): boolean =>
   map === undefined ? isUsual : map === 'picture' || map === 'both'

@@ -10,7 +10,7 @@ export type Writer =
   | { readonly kind: 'observer' }
   | { readonly kind: 'master' }
 
-/** Everybody, observers and the archive among them; or some powers, with the master or the observers or without. */
+/** Everybody, including observers and the archive; or some powers, with or without the master and the observers. */
 export type Audience =
   | { readonly kind: 'everybody' }
   | {
@@ -23,16 +23,16 @@ export type Audience =
 export interface Press {
   readonly from: Writer
   readonly to: Audience
-  /** What the writer asked for; undefined for the game's usual colour. */
+  /** The colour that the writer asked for; undefined for the game's usual colour. */
   readonly colour: Colour | undefined
   readonly isBlank: boolean
 }
 
 export type PressRules = Settings['press']
 
-/** The hour at which press is written. */
+/** The state of the game when press is written. */
 export interface Hour {
-  /** Before the start and after the end everybody may talk. */
+  /** False before the start and after the end, when everybody may talk. */
   readonly isPlayed: boolean
   readonly phase: PhaseKind
   readonly late: readonly Power[]
@@ -47,7 +47,7 @@ export type PressRefusal =
   | { readonly kind: 'blank' }
   | { readonly kind: 'noPress' }
   | { readonly kind: 'nobody' }
-  /** Nobody plays any of these. */
+  /** None of these powers has a player. */
   | { readonly kind: 'nobodyThere'; readonly powers: readonly Power[] }
   | { readonly kind: 'broadcastOnly' }
   | { readonly kind: 'colour'; readonly allowed: readonly Colour[] }
@@ -59,11 +59,11 @@ export type PressRefusal =
   | { readonly kind: 'notTouched'; readonly powers: readonly Power[] }
   | { readonly kind: 'oneBroadcast' }
 
-/** The colour in which press goes out: the master writes and is written to in white, so that nobody can be taken for them. */
+/** The colour of press. Press from or to the master is white, so that nobody can pose as the master. */
 export const colourOf = (press: Press, rules: PressRules): Colour =>
   isWithMaster(press) ? 'white' : (press.colour ?? rules.colours[0] ?? 'white')
 
-/** Why press is not sent; undefined if it is. Who writes to the master alone, or is the master, is always heard. */
+/** Why press is not sent; undefined if it is. Press from the master, or to the master alone, is always sent. */
 export function whyNoPress(press: Press, rules: PressRules, hour: Hour): PressRefusal | undefined {
   if (press.isBlank && !rules.blank) return { kind: 'blank' }
   if (reachesNobody(press.to)) return { kind: 'nobody' }

@@ -1,4 +1,4 @@
-// What a table has agreed on: the board, the rules, the press, the times, and who may come in. The rows say all of it.
+// The settings of a game: board, rules, press, times, and who may join. Each is defined by a row.
 
 import { err, ok, type Result } from '../../result.ts'
 import { PHASE_KINDS, type PhaseKind } from '../../rules/board/phase.ts'
@@ -27,7 +27,7 @@ import { ENDINGS, SEATING, TEXTS } from './settings/seating.ts'
 import { TIMING, WAITING } from './settings/timing.ts'
 import type { SettingValue } from './settings/words.ts'
 
-/** All settings of a game, family by family; in this order they are kept and told. */
+/** All settings, family by family. They are stored and listed in this order. */
 export const ALL_SETTINGS = [
   ...BOARD,
   ...PRESS,
@@ -48,7 +48,7 @@ export { LEVELS } from './settings/entry.ts'
 export type { Changeable } from './settings/row.ts'
 export type { SettingValue } from './settings/words.ts'
 
-/** Where the row of a setting says that it stands: `wins`, `press.late`, `timing.movement.next`. */
+/** The path of a setting, as its row gives it: `wins`, `press.late`, `timing.movement.next`. */
 export type RowPath = SettingRow['path']
 
 /** `press.late` is the field `late` of the group `press`. */
@@ -61,35 +61,34 @@ type Grouped<Flat> = {
 }
 type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
 
-/** All settings of a game, as the rows have them. */
+/** All settings of a game, typed from the rows. */
 export type Settings = Grouped<{ readonly [Row in SettingRow as Row['path']]: ValueOf<Row> }>
 
 export type SettingName = keyof Settings
 
-/** What a SET line asks for: a text that only the judge can read (a date, a zone, a variant) is as it was written. */
+/** What a SET line asks for. Text that only the judge can read (a date, a zone, a variant) stays as it was written. */
 export type SettingChange =
   | { readonly path: RowPath; readonly value: SettingValue }
   | { readonly path: RowPath; readonly add: string }
   | { readonly path: RowPath; readonly remove: string }
 
-/** What a judge gives a game that says nothing else. */
+/** The default settings of a game. */
 export const usualSettings = (zone: Zone = UTC): Settings =>
   ALL_SETTINGS.reduce<object>((all, row) => withValue(all, row.path, usualOf(row, zone)), {}) as Settings // of every row
 
-/** What is usual at a judge in its zone. */
+/** The default of a setting; for a zone it is the judge's zone. */
 const usualOf = (row: SettingRow, zone: Zone): unknown => (row.holds.kind === 'zone' ? zone : row.usual)
 
-/** The row of a setting. */
 export const rowAt = <Path extends RowPath>(path: Path): RowOf<Path> => ROWS.get(path) as RowOf<Path> // by its path
 
-/** The row of a setting that something else names; undefined if there is no such setting. */
+/** The row of a setting that is named elsewhere; undefined if there is no such setting. */
 export const rowCalled = (name: string): SettingRow | undefined => ROWS.get(name)
 
 type RowOf<Path> = Extract<SettingRow, { readonly path: Path }>
 
 const ROWS: ReadonlyMap<string, SettingRow> = new Map(ALL_SETTINGS.map(row => [row.path, row]))
 
-/** Settings with one of them changed. */
+/** Replaces the value at a path. */
 export const withValue = <Whole extends object>(whole: Whole, path: string, value: unknown): Whole => {
   const [key = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...whole, [key]: value }
@@ -97,19 +96,18 @@ export const withValue = <Whole extends object>(whole: Whole, path: string, valu
   return { ...whole, [key]: withValue((group ?? {}) as object, rest.join('.'), value) } // groups are objects
 }
 
-/** At most so many absences of one person wait to come. */
+/** The most absences that one person can have ahead of them. */
 export const MOST_ABSENCES = 3
 
-// Settings by where they stand: `wins`, `press.late`, `timing.movement.next`.
+// Settings by path: `wins`, `press.late`, `timing.movement.next`.
 
-/** Where a setting stands; each rule in which a table has its own way is one. */
+/** The path of a setting; each rule that a game changes has its own path. */
 export type SettingPath = RowPath | `rules.${RuleName}`
 
-/** What a setting is in a game. */
 export const settingAt = (settings: Partial<Settings>, path: SettingPath): unknown =>
   path.split('.').reduce<unknown>((found, key) => Reflect.get(found as object, key), settings) // paths lead through objects
 
-/** The settings that are not what they were; of the rules of a table those that differ. */
+/** The settings that have changed; for `rules`, each rule that differs. */
 export const pathsChanged = (before: Settings, after: Settings): readonly SettingPath[] =>
   ALL_SETTINGS.flatMap(({ path, holds }): readonly SettingPath[] => {
     if (holds.kind === 'rules') return rulesChanged(before.rules, after.rules)
@@ -121,7 +119,7 @@ const rulesChanged = (before: RuleChoices, after: RuleChoices): readonly Setting
     .filter(rule => before[rule] !== after[rule])
     .map(rule => `rules.${rule}` as const)
 
-/** Settings are plain data, and undefined is one of their values. */
+/** Compares plain data; a field that is undefined equals a missing one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -130,7 +128,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every(key => isSame(a![key], b![key]))
 }
 
-// The timing settings of a game: how long its players have, and on which days and hours orders may fall due.
+// Timing settings: how long players have, and on which days and hours orders may fall due.
 
 export type Timing = Settings['timing']
 
@@ -170,7 +168,7 @@ type DaysField = `${PhaseKind}.days`
 const EVERY_DAY = 'SMTWTFS'
 const WORKING_DAYS = '-MTWTF-'
 
-/** A game's timing if it can be kept, with its zone spelled as it should be; else the first thing that is wrong. */
+/** Checks a game's timing: returns it with its zone spelled as it should be, or the first fault. */
 export function checkTiming(timing: Timing): Result<Timing, TimingRefusal> {
   const zone = /^[+-]/.test(timing.zone) ? fixed(timing.zone) : zoneNamed(timing.zone)
   if (zone === undefined) return err({ kind: 'noSuchZone', given: timing.zone, works: UTC })
@@ -182,7 +180,7 @@ export function checkTiming(timing: Timing): Result<Timing, TimingRefusal> {
   return refusal === undefined ? ok({ ...timing, zone }) : err(refusal)
 }
 
-/** Whether something may fall due at an instant. */
+/** Whether orders may fall due at an instant. */
 export function isAllowed({ zone, never }: Timing, { days }: PhaseTiming, at: Instant): boolean {
   const day = dayOf(at, zone)
   const letter = days[weekdayOf(day)]!
@@ -190,7 +188,7 @@ export function isAllowed({ zone, never }: Timing, { days }: PhaseTiming, at: In
   return isCapital(letter) || minuteOfDay(at, zone) >= NOON
 }
 
-/** Whether a day's letter allows only its afternoon. */
+/** Whether a day's letter is lower case: only its afternoon is allowed. */
 export const isAfternoonOnly = ({ zone }: Timing, { days }: PhaseTiming, at: Instant): boolean => {
   const letter = days[weekdayOf(dayOf(at, zone))]!
   return letter !== '-' && !isCapital(letter)
@@ -198,7 +196,7 @@ export const isAfternoonOnly = ({ zone }: Timing, { days }: PhaseTiming, at: Ins
 
 const isCapital = (letter: string): boolean => letter >= 'A' && letter <= 'Z'
 
-/** `+01:00`, read the way it is written. */
+/** Reads `+01:00`. */
 function fixed(zone: string): Zone | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d\d):([0-5]\d)$/.exec(zone) ?? []
   return zoneAt((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)))

@@ -1,4 +1,4 @@
-// What a player says: votes, diary and press; when press goes out, and who gets to read it.
+// Votes, diary and press: what players say, when press goes out, and who reads it.
 
 import { ok } from '../../result.ts'
 import type { Board, Power, Province } from '../../rules/board/board.ts'
@@ -25,10 +25,10 @@ import { type Vote, whyNoVote } from './votes.ts'
 const MOST_ENTRIES = 500
 const MOST_TEXT = 20_000
 
-/** A vote to end the game, or none any more. When all agree the game is over at once. */
+/** Casts or withdraws a vote to end the game. If all agree, the game is over at once. */
 export function castVote(game: Game, power: Power, vote: Vote | undefined, world: World): FactsOrRefusal {
   const voters = votersOf(game, world)
-  // Whoever is out of a blind game is not to be found out by asking to draw with them.
+  // In a blind game, a vote that names a power must not reveal whether it has been eliminated.
   const named =
     isBlind(game) && voters.includes(power) ? world.board.powers.map(({ index }) => index) : voters
   const why = vote === undefined ? undefined : whyNoVote(power, vote, named, game.settings.voting)
@@ -37,7 +37,7 @@ export function castVote(game: Game, power: Power, vote: Vote | undefined, world
   const story = new Story(game, world.now)
   story.tell({ kind: 'voteCast', power, vote })
   const ending = endingVoted(story.game, world)
-  // Who voted last is nobody's business.
+  // Done by the clock: who voted last stays secret.
   if (ending !== undefined) story.tell({ kind: 'gameEnded', ending, by: { kind: 'clock' } })
   return ok(story.facts)
 }
@@ -56,9 +56,9 @@ export function strikeFromDiary(game: Game, power: Power, entry: number): FactsO
   return ok([{ kind: 'diaryStruck', power, entry }])
 }
 
-// Press as a decision: whether it goes out now, in which colour, and who the neighbours are that it may be for.
+// Sending press: whether it is allowed now, in which colour, and which powers are neighbors of the writer.
 
-/** More than anybody reads. */
+/** In characters: more than anybody reads. */
 const MOST_PRESS = 60_000
 
 interface Letter {
@@ -82,14 +82,14 @@ export function sendPress(
   const { press: rules } = game.settings
   const why = whyNoPress(press, rules, hourFor(game, by, world)) ?? whyNobodyReads(game, to)
   if (why !== undefined) return refused({ kind: 'press', why })
-  // What is published with the results says who wrote it.
+  // Postal press is published with its writer's name.
   const shown = isPostal ? 'white' : colourOf(press, rules)
   return ok([{ kind: 'pressSent', from, by: by.person, to, colour: shown, text, isPostal }])
 }
 
-/** Press to powers without players would be read by nobody. */
+/** Refuses press that goes only to powers without players. */
 function whyNobodyReads(game: Game, to: Audience): PressRefusal | undefined {
-  // At a quiet table nobody learns who has left.
+  // In a quiet game nobody learns who has left.
   if (isQuiet(game) || to.kind === 'everybody' || to.master || to.observers) return undefined
   const isRead = to.powers.some(power => game.seats[power]?.player !== undefined)
   return isRead ? undefined : { kind: 'nobodyThere', powers: to.powers }
@@ -115,7 +115,7 @@ function hourFor(game: Game, by: Doer & { readonly person: Person }, world: Worl
   }
 }
 
-/** The powers that have a unit or a center in or next to a province in which this one has any. */
+/** The powers with a unit or a center in or next to a province where this power has one. */
 function touchedBy(board: Board, position: Position, power: Power): readonly Power[] {
   const own = new Set(holdingsOf(board, position, power))
   const near = new Set([...own].flatMap(province => [province, ...neighboursOf(board, province)]))
@@ -134,17 +134,17 @@ const holdingsOf = (board: Board, { units, owners }: Position, power: Power): re
 const neighboursOf = (board: Board, province: Province): readonly Province[] =>
   board.provinces.flatMap(({ index }) => (board.distance(province, index) === 1 ? [index] : []))
 
-// Who gets to read press: those it is for, those who may overhear it, and whether the archive keeps it.
+// The readers of press: its addressees, those who overhear it, and the archive.
 
 type SentPress = Extract<Fact, { readonly kind: 'pressSent' }>
 
-/** One reader of a piece of press; who overhears it is no addressee. */
+/** A reader of press; one who overhears it is not an addressee. */
 interface PressReader {
   readonly person: Person
   readonly overhears: boolean
 }
 
-/** Everybody who gets a piece of press, each once, its writer left out. Postal press waits for the results. */
+/** Everybody who gets a piece of press, each once, without its writer. Postal press waits for the results. */
 export function readersOf(game: Game, press: SentPress): readonly PressReader[] {
   if (press.isPostal) return []
   const addressed = new Set(addressees(game, press))
@@ -155,7 +155,7 @@ export function readersOf(game: Game, press: SentPress): readonly PressReader[] 
   ].filter(({ person }) => person !== press.by)
 }
 
-/** Whether whoever asks for the history of the game finds it there: what everybody was told, and what was posted. */
+/** Whether press appears in the history of the game: broadcasts and postal press do. */
 export const isArchived = ({ to, isPostal }: SentPress): boolean => isPostal || to.kind === 'everybody'
 
 function addressees(game: Game, { to }: SentPress): readonly Person[] {
@@ -164,7 +164,7 @@ function addressees(game: Game, { to }: SentPress): readonly Person[] {
   return [...players, ...(to.master ? game.masters : []), ...(to.observers ? game.observers : [])]
 }
 
-/** Copies of all press go to the masters, or to the observers as well, where the table says so. */
+/** Who gets copies of all press: the masters, or also the observers, by the game's setting. */
 function overhearers({ settings, masters, observers }: Game): readonly Person[] {
   switch (settings.overhearing) {
     case 'nobody':

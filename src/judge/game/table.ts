@@ -1,5 +1,4 @@
-// The table at which a game is decided on: its board, rules, hour and dice, the sheets on it, who is asked, who plays
-// what with whom.
+// The table at which a game is decided: board, rules, time, chance and order sheets, who is asked, and who plays what with whom.
 import type { Board, Power, Province, Unit } from '../../rules/board/board.ts'
 import type { Position } from '../../rules/board/position.ts'
 import type { Rulebook, RuleChoices } from '../../rules/board/rulebook.ts'
@@ -15,25 +14,25 @@ import type { Game } from './game.ts'
 import type { Chance } from './seats/assignment.ts'
 import type { Settings } from './settings.ts'
 
-/** What a decision needs from outside of the game. `rules` is the rulebook that the settings name. */
+/** What a decision needs besides the game. `rules` is the rulebook that the settings name. */
 export interface World {
   readonly board: Board
   readonly rules: Rulebook
   readonly now: Instant
   readonly chance: Chance
-  /** How the powers are shared, where fewer play than there are. */
+  /** How the powers are shared if there are fewer players than powers. */
   readonly sharing?: Sharing
 }
 
-/** The rules as this table plays them; what it has not chosen by itself does not stand among its own. */
+/** The rulebook with the game's own rules applied. Rules that the game has not changed are not in `own`. */
 export const rulesOf = ({ settings: { rules: own, buildSites } }: Game, { rules }: World): Rulebook =>
   buildSites === undefined && isEmpty(own)
     ? rules
     : { ...rules, ...(own as Partial<Rulebook>), ...(buildSites === undefined ? {} : { buildSites }) }
 
 /**
- * The rules by which a phase is played. What was taken in a blind game could be by all that its player saw: it is tried,
- * though it may be in vain. So a unit that cannot arrive was on its way all the same.
+ * The rules by which a phase is played. In a blind game an order is taken if it is possible by what its player saw, and
+ * is tried even if it turns out impossible: a unit that cannot arrive still counts as moving.
  */
 export function rulesPlayed(game: Game, world: World): Rulebook {
   const rules = rulesOf(game, world)
@@ -50,7 +49,7 @@ function isEmpty(own: RuleChoices): boolean {
 const legalities = new WeakMap<Board, Legality>()
 const possible = new WeakMap<Board, PossibleLegality>()
 
-/** Answers about the units of a position; until it is asked for another position. What is not seen may be. */
+/** The legality checker for a position, valid until another position is asked for. In fog, a unit that is not seen may exist. */
 export function legalityFor(board: Board, { units, phase, fog }: Position): Legality {
   if (fog !== undefined) {
     const guessing = possible.get(board) ?? new PossibleLegality(board)
@@ -65,7 +64,7 @@ export function legalityFor(board: Board, { units, phase, fog }: Position): Lega
   return known
 }
 
-/** The present phase as a power finds it. */
+/** The present phase as one power faces it. */
 export const orderingOf = (game: Game, position: Position, power: Power, world: World): Ordering => ({
   board: world.board,
   rules: rulesOf(game, world),
@@ -73,7 +72,7 @@ export const orderingOf = (game: Game, position: Position, power: Power, world: 
   power,
 })
 
-/** The powers whose orders this phase waits for: those that have a say in it, and a player or a place for one. */
+/** The powers whose orders this phase waits for: those that have something to order and are not in civil disorder. */
 export function askedPowers(game: Game, world: World): readonly Power[] {
   const { position } = game
   if (position === undefined) return []
@@ -82,11 +81,11 @@ export function askedPowers(game: Game, world: World): readonly Power[] {
     .filter(power => game.seats[power]?.isInCivilDisorder === false && hasASay(game, position, power, world))
 }
 
-/** Those of them whose sheets are not complete. */
+/** The asked powers whose sheets are not complete. */
 export const owingPowers = (game: Game, world: World): readonly Power[] =>
   askedPowers(game, world).filter(power => game.sheets.get(power)?.isComplete !== true)
 
-/** Whether a sheet says something to every unit, or for every adjustment that is due. */
+/** Whether a sheet has an order for every unit, or for every adjustment that is due. */
 export const isCompleteSheet = (sheet: Sheet, game: Game, power: Power, world: World): boolean =>
   game.position !== undefined && isComplete(sheet, orderingOf(game, game.position, power, world))
 
@@ -102,15 +101,15 @@ function isForced({ board, rules, position, power }: Ordering): boolean {
   return adjustmentDue(board, rules, position, power) === -units.length
 }
 
-// The order sheets: what a power has told its units for a phase, as letter after letter leaves it.
+// Order sheets: a power's orders for a phase, revised letter by letter.
 
-/** What a later letter does to an earlier one: the latest word for each unit counts, or the latest whole set. (DATC 4.D.1) */
+/** How a later letter revises an earlier one: the latest order for each unit counts, or the latest whole set. (DATC 4.D.1) */
 export type Revision = Settings['revision']
 
-/** The orders of one power for one phase: one of each unit, in the adjustments no more than are due. */
+/** The orders of one power for one phase: one for each unit, in adjustments no more than are due. */
 export type Sheet = readonly Order[]
 
-/** A phase as a power finds it. */
+/** A phase as one power faces it. */
 export interface Ordering {
   readonly board: Board
   readonly rules: Rulebook
@@ -119,30 +118,29 @@ export interface Ordering {
 }
 
 /**
- * The sheet after a letter. `written` holds what the letter is to be taken at: the first legal order of each unit. A
- * letter without any leaves the sheet as it was, even where whole sets count: it may have been about something else.
+ * The sheet after a letter. `written` holds the first legal order for each unit in the letter. A letter without any
+ * leaves the sheet as it was, even where whole sets count: it may have been about something else.
  */
 export function revised(sheet: Sheet, written: Sheet, revision: Revision, ordering: Ordering): Sheet {
   if (written.length === 0) return sheet
   const kept = revision === 'wholeSet' ? [] : sheet.filter(order => !isReplaced(order, written, ordering))
   if (ordering.position.phase.kind !== 'adjustment') return [...kept, ...written]
-  // Of builds and removals the latest are wanted most; what was told before fills what is still due.
+  // The latest builds and removals come first; earlier ones fill what is still due.
   return [...written, ...kept].slice(0, Math.abs(dueOf(ordering)))
 }
 
-/** The sheet without the orders of some units, or without all: what CLEAR and UNDO leave of it. */
+/** The sheet without the orders of some units, or empty: what CLEAR and UNDO leave of it. */
 export function cleared(sheet: Sheet, provinces: readonly Province[] | 'all', { board }: Ordering): Sheet {
   if (provinces === 'all') return []
   return sheet.filter(order => order.kind === 'waive' || !provinces.includes(board.province(order.unit.at)))
 }
 
-/** What a power has not said yet: which units have no order, or how many builds or removals are open. */
+/** What a power still has to order: units without an order, or the number of open builds or removals. */
 interface Missing {
   readonly units: readonly Unit[]
   readonly adjustments: number
 }
 
-/** What is missing on a sheet before it is complete. */
 export function missingOn(sheet: Sheet, ordering: Ordering): Missing {
   const { position } = ordering
   if (position.phase.kind === 'adjustment') {
@@ -152,11 +150,10 @@ export function missingOn(sheet: Sheet, ordering: Ordering): Missing {
   return { units, adjustments: 0 }
 }
 
-/** Whether a power has anything to say in a phase at all. */
+/** Whether a power has anything to order in a phase. */
 export const isAsked = (ordering: Ordering): boolean =>
   ordering.position.phase.kind === 'adjustment' ? dueOf(ordering) !== 0 : unitsToOrder(ordering).length > 0
 
-/** Whether nothing is missing. */
 export function isComplete(sheet: Sheet, ordering: Ordering): boolean {
   const { units, adjustments } = missingOn(sheet, ordering)
   return units.length === 0 && adjustments === 0
@@ -165,7 +162,7 @@ export function isComplete(sheet: Sheet, ordering: Ordering): boolean {
 const dueOf = ({ board, rules, position, power }: Ordering): number =>
   adjustmentDue(board, rules, position, power)
 
-/** A power's units on the board, or in a retreat phase those that were driven out. */
+/** A power's units on the board, or in a retreat phase its dislodged ones. */
 const unitsToOrder = ({ position, power }: Ordering): readonly Unit[] =>
   (position.phase.kind === 'retreat' ? position.dislodged.map(({ unit }) => unit) : position.units).filter(
     unit => unit.power === power,
@@ -177,20 +174,20 @@ const isReplaced = (order: Order, written: Sheet, ordering: Ordering): boolean =
 const isFor = (order: Order, unit: Unit, { board }: Ordering): boolean =>
   isSameThing(order, hold(unit), board)
 
-// How many play, and how few hold many powers: who plays what with whom, what each side owns, and whom a neutral power joins.
+// Shared powers: how many play, who plays what with whom, what each side owns, and whom a neutral power joins.
 
-/** Whether the neutral power has joined by now: its land is open then. */
+/** Whether the neutral power has joined; its land is open from then on. */
 export const hasJoined = ({ toss }: Pick<Game, 'toss'>): boolean => toss?.hasJoined ?? false
 
 /** How many players a game needs before it starts by itself. */
 export const playersNeeded = ({ players, powers }: Settings, board: Board): number =>
   Math.min(players ?? powers ?? board.powers.length, board.powers.length)
 
-/** How many powers each player gets where so few share them that everybody gets as many as the others. */
+/** How many powers each player gets where they are shared evenly. */
 export const powersEach = ({ players, powers }: Settings, board: Board): number =>
   players === undefined ? 1 : Math.max(1, Math.floor((powers ?? board.powers.length) / players))
 
-/** The powers that are played together with one, itself first; a neutral one with those that it has joined. */
+/** The powers that are played together with one, itself first; a neutral power counts with those it has joined. */
 export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Shared): readonly Power[] {
   if (sharing === undefined) return [power]
   const group = sidesOf(game, { sharing }).find(each => each.includes(power)) ?? [power]
@@ -199,7 +196,7 @@ export function alliesOf(power: Power, game: Pick<Game, 'toss'>, { sharing }: Sh
 
 type Shared = Pick<World, 'sharing'>
 
-/** What each player of a shared board plays, the neutral power with whom it has joined. */
+/** What each player of a shared board plays; the neutral power counts with the side it has joined. */
 export function sidesOf(game: Pick<Game, 'toss'>, { sharing }: Shared): Sharing['groups'] {
   if (sharing === undefined) return []
   const { toss } = game
@@ -208,8 +205,8 @@ export function sidesOf(game: Pick<Game, 'toss'>, { sharing }: Shared): Sharing[
 }
 
 /**
- * What becomes of a neutral power after a phase: before the adjustments of the year before it joins a coin falls, and
- * in the spring it belongs to whoever plays the side that has won the toss.
+ * What becomes of a neutral power after a phase. A coin is tossed before the adjustments of the year before it joins;
+ * in the spring it goes to the side that has won the toss.
  */
 export function neutralFacts(game: Game, world: World): readonly Fact[] {
   const neutral = world.sharing?.neutral
@@ -229,13 +226,13 @@ export function neutralFacts(game: Game, world: World): readonly Fact[] {
   return story.facts
 }
 
-/** The world once a neutral power has joined. */
+/** The world with the board as it is once a neutral power has joined. */
 export const worldAfter = (game: Game, world: World): World => {
   const board = boardAt(game, world)
   return board === world.board ? world : { ...world, board }
 }
 
-/** The board as the table has it now: with the land of a neutral power open once it has joined. */
+/** The board as it is now: the land of a neutral power is open once it has joined. */
 export const boardAt = (
   game: Pick<Game, 'toss'>,
   { board, sharing }: Pick<World, 'board' | 'sharing'>,

@@ -1,4 +1,4 @@
-// What each reader may see of a game: the one place that hides persons, counts, sheets and votes.
+// What each reader may see of a game. Only this file hides people, counts, sheets and votes.
 import type { Board, Power } from '../../rules/board/board.ts'
 import { comparePhases, phaseId } from '../../rules/board/phase.ts'
 import { centersOf, knowsCenters, type Position } from '../../rules/board/position.ts'
@@ -30,19 +30,18 @@ export type Viewer =
   | { readonly kind: 'power'; readonly power: Power; readonly person: Person }
   | { readonly kind: 'master' | 'keeper' }
 
-/** A place at the table as a reader sees it; what they may not know is undefined. */
+/** A seat as one reader sees it; what they may not know is undefined. */
 export interface SeatView {
   readonly power: Power
   readonly player: Person | undefined
   readonly isOpen: boolean | undefined
   readonly isInCivilDisorder: boolean
   readonly isLate: boolean | undefined
-  /** Undefined where they are not told. */
   readonly units: number | undefined
   readonly centers: number | undefined
 }
 
-/** What the reader alone may see: of a master all sheets, but nobody's vote. */
+/** What only the reader may see. A master sees all sheets, but nobody's vote. */
 interface OwnView {
   readonly sheets: ReadonlyMap<Power, OrderSheet>
   readonly plans: readonly PlannedOrders[]
@@ -62,7 +61,7 @@ export interface GameView {
   readonly due: Due | undefined
   readonly masters: readonly Person[]
   readonly observers: readonly Person[] | undefined
-  /** Those who have signed on before the start. */
+  /** People who signed on before the start. */
   readonly newcomers: readonly Person[] | undefined
   /** How many play; undefined in a secret game. */
   readonly players: number | undefined
@@ -71,26 +70,26 @@ export interface GameView {
   readonly own: OwnView
 }
 
-/** A turn without the sheets, and without who was late: what was printed of it. */
+/** A turn as it was published: without the sheets, and without who was late. */
 export type PublishedTurn = Omit<PlayedTurn, 'sheets' | 'answerTimes'>
 
-/** Whether they may know who still owes orders: where nobody is to know who the others are, their hours are theirs as well. */
+/** Whether a reader may know who still owes orders. Where players stay hidden, the times at which they order do too. */
 export const seesWhoOwes = (
   reader: Viewer,
   { gunboat, quiet, secret, blind }: Pick<Settings, 'gunboat' | 'quiet' | 'secret' | 'blind'>,
 ): boolean => isTrusted(reader) || !(gunboat || quiet || secret || blind.on)
 
-/** Whether nobody learns who is late, has left or come in: in a blind game that would tell who was driven out, or has to build. */
+/** Whether it is hidden who is late, has left or joined. In a blind game that would tell who was dislodged or has to build. */
 export const isQuiet = (game: Pick<Game, 'settings' | 'stage'>): boolean =>
   game.settings.quiet || isBlind(game)
 
-/** Games that the list leaves out, and those that one may watch only with a word or by invitation, are nobody's business. */
+/** Unlisted games, and games that only a word or an invitation lets one watch, are not shown to everybody. */
 export const isForEverybody = ({ listed, access }: Pick<Settings, 'listed' | 'access'>): boolean =>
   listed && access === 'open'
 
 const isTrusted = ({ kind }: Viewer): boolean => kind === 'master' || kind === 'keeper'
 
-/** Whether somebody sees the whole board of a blind game. */
+/** Whether a reader sees the whole board of a blind game. */
 const seesAll = ({ settings }: Game, reader: Viewer): boolean =>
   isTrusted(reader) || (reader.kind === 'observer' && settings.blind.watched)
 
@@ -98,7 +97,7 @@ export function viewOf(game: Game, reader: Viewer): GameView {
   const { word: _word, invited: _invited, banned: _banned, ...settings } = game.settings
   const seesNames = maySeeNames(game, reader)
   const isSecret = settings.secret && !isTrusted(reader) && game.stage !== 'over'
-  // Of a blind game nobody else is told anything that was not made for their eyes.
+  // In a blind game a reader who does not see everything gets only a position made for them, with its fog.
   const isTold = !isBlind(game) || seesAll(game, reader) || game.position?.fog !== undefined
   const newcomers = game.newcomers.map(({ player }) => player)
   const seated = new Set(game.seats.flatMap(({ player }) => (player === undefined ? [] : [player])))
@@ -119,23 +118,23 @@ export function viewOf(game: Game, reader: Viewer): GameView {
   }
 }
 
-/** In gunboat games only the master knows who is who, until the game is over and names are told. */
+/** In gunboat games only the master knows who is who, until the game is over and names are revealed. */
 export const isAnonymous = ({ settings, stage }: Game): boolean =>
   settings.gunboat && !(stage === 'over' && settings.revealed)
 
-/** An anonymous game shows its players to nobody but its master, a private one to those who are in it. */
+/** An anonymous game shows its players only to its master, a private one only to the people in it. */
 export const maySeeNames = (game: Game, reader: Viewer): boolean =>
   isTrusted(reader) || !(isAnonymous(game) || isStranger(game, reader))
 
-/** For whom a private game keeps its players to itself: where anybody may watch, whoever watches is let in by nobody. */
+/** Whether a private game hides its players from this reader. Where anybody may watch, nobody has let the observers in. */
 export const isStranger = (game: Game, { kind }: Viewer): boolean =>
   isPrivate(game) && (kind === 'outsider' || (kind === 'observer' && game.settings.access === 'open'))
 
-/** For whom a text is written that many read: in a private game those who are in it see more than others. */
+/** The viewer for whom a text with many readers is written. People in a private game see more than others. */
 export const asOneOfAll = (game: Game, isInIt: boolean): Viewer =>
   isInIt && isPrivate(game) && !isBlind(game) ? { kind: 'player', person: '' } : { kind: 'outsider' }
 
-/** Whether it is kept from the list of games, or from those who do not know a word. */
+/** Whether the game is unlisted, or needs a word. */
 export const isPrivate = ({ settings }: Pick<Game, 'settings'>): boolean =>
   !settings.listed || settings.access === 'word'
 
@@ -188,29 +187,28 @@ function ownView(game: Game, reader: Viewer): OwnView {
   }
 }
 
-// What the list of games shows of one: nothing that a reader from outside may not know.
+// A game's line in the list of games: nothing that an outsider may not know.
 
-/** The stage in a word. */
 export type StageWord = Stage | 'paused'
 
-/** The same of one that the keeper may have taken out. */
+/** The stage of a game that the keeper may have removed. */
 export const rowStageOf = (game: Game): StageWord | 'removed' =>
   game.removed === undefined ? stageOf(game) : 'removed'
 
 export const stageOf = (game: Game): StageWord =>
   game.stage === 'playing' && isPaused(game) ? 'paused' : game.stage
 
-/** A game's line in lists; plain data, and the same for everybody. */
+/** A game's line in lists: plain data, the same for every reader. */
 export interface Listing {
   readonly name: string
   readonly variant: string
   readonly isListed: boolean
-  /** Whether anybody may watch it, or who knows a word, or who is invited. */
+  /** Who may watch it: anybody, people who know a word, or people who are invited. */
   readonly access: string
   readonly comment: string
   readonly phase: string | null
   readonly deadline: string | null
-  /** Players of so many who are needed; nobody is counted in a secret game. */
+  /** How many of the `needed` players there are; null in a secret game. */
   readonly players: number | null
   readonly needed: number
   readonly free: readonly string[]
@@ -219,7 +217,7 @@ export interface Listing {
   /** From one movement to the next. */
   readonly hours: number
   readonly masters: readonly string[]
-  /** `W-P-`: white, grey, to some only, and in a false name, which nobody may here. */
+  /** `W-P-`: white, grey, partial press, and press in a false name, which is never allowed here. */
   readonly press: string
   readonly [field: string]: string | number | boolean | null | readonly string[]
 }
@@ -249,7 +247,7 @@ export function listingOf(game: Game, board: Board): Listing {
   }
 }
 
-/** It is told with every letter of a game, and is another one once a phase. */
+/** Cached: each letter of a game asks for it, but it changes only once a phase. */
 function deadlineTold(due: Due): string {
   const known = DEADLINES_TOLD.get(due)
   if (known !== undefined) return known

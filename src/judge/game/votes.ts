@@ -1,25 +1,24 @@
-// Votes to end a game: who agrees to what, and what all who have a say agree to. Nothing else is ever told.
+// Votes to end a game: who agrees to what, and what all who have a vote agree to. Nothing else is ever told.
 import type { Power } from '../../rules/board/board.ts'
 import type { Settings } from './settings.ts'
 
-/** What one power would have the game end in. None is a no to everything. */
+/** The ending that one power votes for. No vote is a no to everything. */
 export type Vote =
   /** A draw among all survivors. */
   | { readonly kind: 'everybody' }
-  /** A draw among some powers, as the list says; where shares must be equal this is not offered. */
+  /** A draw among the listed powers; not offered where draws must include all survivors. */
   | { readonly kind: 'among'; readonly powers: readonly Power[] }
   /** A win for one power. */
   | { readonly kind: 'concession'; readonly to: Power }
 
-/** What the table agrees to. */
+/** What all voters agree to. */
 export type Ending =
   | { readonly kind: 'draw'; readonly powers: readonly Power[] }
   | { readonly kind: 'conceded'; readonly to: Power }
 
-/** Which ends a game's settings let its players vote for. */
+/** Which endings players may vote for. */
 export type VotingRules = Settings['voting']
 
-/** Why a vote cannot be cast. */
 export type VoteRefusal =
   | { readonly kind: 'noSay'; readonly power: Power }
   | { readonly kind: 'drawsIncludeAll' }
@@ -27,7 +26,7 @@ export type VoteRefusal =
   | { readonly kind: 'emptyList' }
   | { readonly kind: 'notASurvivor'; readonly power: Power }
 
-/** Why a power may not vote so; undefined if it may. Only who owns a center has a say. (Rule 20) */
+/** Why a power may not vote this way; undefined if it may. Only a power that owns a center has a vote. (Rule 20) */
 export function whyNoVote(
   voter: Power,
   vote: Vote,
@@ -51,9 +50,9 @@ export function whyNoVote(
 }
 
 /**
- * What all survivors agree to: the largest circle of powers that every vote allows; undefined if there is none. A list
- * that names its voter stands for each smaller one that names them as well; a list without them for each smaller one,
- * with them or without. Whoever is to win must have said so themselves, like everybody else.
+ * The ending that all survivors agree to: the largest group of powers that every vote allows; undefined if there is
+ * none. A list that names its voter also allows each smaller group that includes the voter; a list without its voter
+ * allows each smaller group, with or without the voter. A power that is to win must have voted for it too.
  */
 export function agreedEnding(
   votes: ReadonlyMap<Power, Vote>,
@@ -73,7 +72,7 @@ export function agreedEnding(
   return second === undefined ? { kind: 'conceded', to: first } : { kind: 'draw', powers: circle }
 }
 
-/** Who may be in the circle for a vote to agree, and who must be. */
+/** The powers that may be in the group for a vote to agree, and those that must be. */
 interface Terms {
   readonly allowed: readonly Power[]
   readonly required: readonly Power[]

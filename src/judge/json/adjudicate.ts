@@ -1,4 +1,4 @@
-// A position and its orders in, the results and what follows out: what `dragoman adjudicate` answers.
+// Answers `dragoman adjudicate`: a position and its orders go in, the results and the next position come out.
 
 import { ok } from '../../result.ts'
 import type { AdjustmentVerdict } from '../../rules/adjudication/adjustments.ts'
@@ -21,22 +21,22 @@ import { adjustmentReason, movementReason, retreatReason } from '../report/sente
 import { type Impossible, type OrderSheet, type RefusedText, readSheet } from './orderSheet.ts'
 import { type Request, readRequest } from './request.ts'
 
-/** A reply as JSON; its fields stand in this order. */
+/** A reply as JSON; the fields are in this order. */
 export interface AdjudicateReply {
   readonly id: Id
   readonly error?: undefined
   /** The phase that was played. */
   readonly phase: string
-  /** The next phase that anybody is asked in; null when somebody has won. */
+  /** The next phase in which anybody is asked; null if the game is won. */
   readonly next: string | null
   readonly results: readonly ResultRow[]
   /** The texts that were not followed. */
   readonly refused: readonly RefusedText[]
-  /** Who stands where afterwards, the dislodged left out. */
+  /** The units afterwards, without the dislodged ones. */
   readonly units: readonly string[]
   readonly dislodged: readonly DislodgedAsJson[]
   readonly centers: Readonly<Record<string, readonly string[]>>
-  /** What each power may build, or must remove (below zero), when the next phase is an adjustment. */
+  /** What each power may build, or must remove (below zero), if the next phase is an adjustment. */
   readonly adjustments: Readonly<Record<string, number>>
   readonly winner: string | null
 }
@@ -44,7 +44,7 @@ export interface AdjudicateReply {
 const EXAMPLE =
   'write one object like {"phase":"S1901M","units":["FRANCE A PAR"],"orders":{"FRANCE":["A PAR - BUR"]}}'
 
-/** Plays the phases of requests by the boards and rulebooks of a library. */
+/** Answers requests with the boards and rulebooks of a library. */
 export function adjudicator(library: Library): Answerer<AdjudicateReply> {
   const lookup = new Lookup(library)
   return {
@@ -80,12 +80,12 @@ const dues = ({ board }: Request, { adjustments }: Played['after']): Readonly<Re
     [...adjustments].map(([power, due]) => [board.powers[power]!.id, due] as const).sort(byId),
   )
 
-// Plays one phase of a request: its rows, one for each unit that was told something, and the position that follows.
+// Plays one phase of a request: one row for each unit with an order, and the position that follows.
 
-/** What came of a phase, before it is written as JSON. */
+/** The result of a phase, before it is written as JSON. */
 export interface Played {
   readonly rows: readonly ResultRow[]
-  /** Whoever wants the rows alone does not wait for these. */
+  /** A function, so that a caller who wants only the rows does not wait for these. */
   readonly results: () => PhaseResults
   readonly dislodged: readonly Dislodged[]
   readonly after: Aftermath
@@ -139,7 +139,7 @@ function rowsOf(
   }
 }
 
-/** Most units were told nothing impossible, so that is asked first. */
+/** Most units have no impossible order, so that is checked first. */
 function impossibleFor(sheet: OrderSheet, { order: { kind, unit } }: Verdict): Impossible | undefined {
   const told = sheet.impossible.get(unit)
   return told === undefined || kind === 'leave' || sheet.followed.has(unit) ? undefined : told
@@ -227,15 +227,15 @@ function adjustmentRow(board: Board, standing: Standing, verdict: AdjustmentVerd
   }
 }
 
-// The rows of a reply: one for each unit that was told something, with what became of it.
+// The rows of a reply: one for each unit with an order, and its result.
 
 /**
- * How an order came out, in the words of DATC 3.2. `illegal`: the unit could not follow what it was told, and held.
+ * The result of an order, in the words of DATC 3.2. `illegal`: the unit could not follow its orders, and held.
  * `granted`: a leave to pass a canal.
  */
 export type ResultOutcome = OutcomeWord | 'illegal' | 'granted' | 'disbanded' | 'built' | 'removed' | 'waived'
 
-/** One row as JSON; its fields stand in this order. */
+/** One row as JSON; the fields are in this order. */
 export interface ResultRow {
   readonly power: string
   /** `A PAR`; null for a waived build. */
@@ -245,17 +245,17 @@ export interface ResultRow {
   readonly legal: boolean
   readonly outcome: ResultOutcome
   readonly dislodged: boolean
-  /** Whether it was dislodged and has nowhere to go. */
+  /** Whether it was dislodged and has no retreat. */
   readonly destroyed: boolean
-  /** What civil disorder did, for want of an order. */
+  /** Done by civil disorder, for want of an order. */
   readonly byDefault?: true
-  /** What it was told and could not follow. */
+  /** The orders that it could not follow. */
   readonly refused?: string
-  /** Who beat, cut or dislodged whom and by how much; missing where the order simply succeeded. */
+  /** Who beat, cut or dislodged whom and by how much; missing if the order simply succeeded. */
   readonly reason?: string
 }
 
-/** What was impossible of a unit's orders, when nothing that it was told could be followed. */
+/** A unit's impossible orders, if it could follow none. */
 const refusedOf = (impossible: Impossible | undefined): { refused?: string } =>
   impossible === undefined ? {} : { refused: impossible.texts.join('; ') }
 

@@ -1,4 +1,4 @@
-// A line in the canonical spelling by itself: the order that it is, or why it is none.
+// Reads one line in the canonical spelling by itself: the order that it is, or why it is none.
 
 import { canonicalOrder, mayBeCanonical } from '../../reader/line/atSight.ts'
 import type { OrderContext } from '../../reader/line/places.ts'
@@ -9,7 +9,7 @@ import type { MovementOrder } from '../../rules/orders/order.ts'
 
 type Illegal = OrderRefusal & { readonly kind: 'illegal' }
 
-/** Why a canonical line that is no legal order is refused, if it is one for a unit of one's own and says all that it needs. */
+/** Why a canonical line is refused, if it is an illegal order for the power's own unit and says all that it needs. */
 export function illegalAtSight(line: string, where: OrderContext): Illegal | undefined {
   const { board, rules, legality, power } = where
   const order = canonicalOrder(line, board, legality.standing)
@@ -19,7 +19,7 @@ export function illegalAtSight(line: string, where: OrderContext): Illegal | und
   return mayBeOpen ? undefined : { kind: 'illegal', order, why }
 }
 
-/** Whether nothing else can be meant by a line: no other place of a name in it, no other coast, and no way but the usual. */
+/** Whether a line can mean nothing else: each name has one place, no coast is open, and the board has no special passages. */
 export function hasOneMeaning(order: MovementOrder, line: string, { board }: OrderContext): boolean {
   const { railroad, canal } = board.passages
   if (railroad !== undefined || canal !== undefined) return false
@@ -30,18 +30,18 @@ export function hasOneMeaning(order: MovementOrder, line: string, { board }: Ord
   return names.every(name => gazetteer.named(name.toLowerCase(), 'exact').length === 1)
 }
 
-/** `F BAL S F ENG`: of the Channel, or of England, whose unit then stands in the next line. */
+/** `F BAL S F ENG`: ENG is the Channel, or England, whose unit then stands in the next line. */
 export const endsWithAPower = (line: string, board: Board): boolean =>
   gazetteerOf(board).mayMeanPower(line.slice(line.lastIndexOf(' ') + 1).toLowerCase())
 
-/** `A RUM - BUL/SC`: what is told of it is told without the coast. */
+/** `A RUM - BUL/SC`: the refusal of such a line leaves out the coast. */
 function namesCoastToArmy(order: MovementOrder, { board, legality }: OrderContext): boolean {
   if (order.kind === 'hold' || order.to === undefined || order.to === board.province(order.to)) return false
   const mover = order.kind === 'move' ? order.unit : legality.standing.unitIn(order.from)
   return mover?.kind === 'army'
 }
 
-/** Whether a line of a movement has the form of the canonical spelling, and every place in it is on the board. */
+/** Whether a movement line has the canonical form, and every place in it is on the board. */
 export const isCanonical = (line: string, where: OrderContext): boolean =>
   mayBeCanonical(where) &&
   IS_CANONICAL.test(line) &&
@@ -52,7 +52,7 @@ const PLACE = '[A-Z]{3}(?:/[NSEW]C)?'
 const HELP = `S [AF] ${PLACE}|C [AF] [A-Z]{3}(?= -)`
 const IS_CANONICAL = new RegExp(`^[AF] ${PLACE} (?:H|(?:${HELP})?(?: ?- ${PLACE})?)$`)
 
-/** The units that a name without a coast can mean: `TYR` is that of Tyrolia and of the Tyrrhenian Sea. */
+/** The units that a name without a coast can mean: `TYR` means those in Tyrolia and in the Tyrrhenian Sea. */
 export const unitsCalled = (name: string, { board, legality }: OrderContext): readonly (Unit | undefined)[] =>
   gazetteerOf(board)
     .named(name.toLowerCase(), 'exact')

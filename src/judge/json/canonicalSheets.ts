@@ -1,4 +1,4 @@
-// Whole sheets of orders in the canonical spelling, as programs write them: read by their ids, line by line.
+// Reads whole order sheets in the canonical spelling, as programs write them: by their ids, line by line.
 
 import { canonicalMeaning, exactMeaning, letterOf, placeIn, unitAt } from '../../reader/line/atSight.ts'
 import { countRead } from '../../reader/line/counting.ts'
@@ -16,7 +16,7 @@ import {
 import { adjustmentDue, whyNoSite } from '../../rules/orders/standing.ts'
 import { endsWithAPower, hasOneMeaning, illegalAtSight, isCanonical, unitsCalled } from './canonicalLines.ts'
 
-/** What a sheet of canonical lines comes to: what the reader for people would make of it. */
+/** What a sheet of canonical lines means: the same as the reader for people would find. */
 export interface CanonicalSheet {
   readonly orders: readonly PlainOrder[]
   /** In reading order. */
@@ -26,8 +26,8 @@ export interface CanonicalSheet {
 type PlainOrder = MovementOrder | RetreatOrder | AdjustmentOrder
 
 /**
- * Reads a sheet whose lines are all canonical, each for a unit or site of its own, so that no line changes what another means.
- * Undefined for any other sheet: that is for the reader for people.
+ * Reads a sheet whose lines are all canonical, each for a unit or site of its own, so that no line changes what another
+ * means. Undefined for any other sheet: that goes to the reader for people.
  */
 export function canonicalSheet(lines: readonly string[], where: OrderContext): CanonicalSheet | undefined {
   switch (where.position.phase.kind) {
@@ -41,7 +41,7 @@ export function canonicalSheet(lines: readonly string[], where: OrderContext): C
 }
 
 function canonicalMovements(lines: readonly string[], where: OrderContext): CanonicalSheet | undefined {
-  // Asked only where a line is odd: most sheets have none.
+  // Found out only if a line is odd: most sheets have none.
   let standAlone: boolean | undefined
   const read = (line: string): LineResult<MovementOrder> | undefined => {
     const found = canonicalMovement(line, where)
@@ -56,7 +56,7 @@ function canonicalMovements(lines: readonly string[], where: OrderContext): Cano
   return where.rules.implicitOrders === 'allowed' && mayImply(orders, where) ? undefined : sheet
 }
 
-/** A legal order of one's own, in which a coast may be missing where only one can be meant; or why it is illegal. */
+/** A legal order for the power's own unit, without a coast if only one can be meant; or why it is illegal. */
 function canonicalMovement(line: string, where: OrderContext): LineResult<MovementOrder> | undefined {
   const order = canonicalMeaning(line, where)
   if (order !== undefined) return { order }
@@ -68,7 +68,7 @@ function canonicalMovement(line: string, where: OrderContext): LineResult<Moveme
   return refusal && { refusal }
 }
 
-/** Why an odd line is refused, such as one for the unit of another: the reader for people is asked, for that line alone. */
+/** Why an odd line is refused, such as one for another power's unit: the reader for people reads that line alone. */
 function oddRefusal(line: string, where: OrderContext): LineResult<never> | undefined {
   if (!isCanonical(line, where)) return undefined
   const { followed, refused, passedOver } = readText(line, where)
@@ -80,7 +80,7 @@ function oddRefusal(line: string, where: OrderContext): LineResult<never> | unde
 /** Refusals for which the reader for people looks at no other line. */
 const ODD: ReadonlySet<OrderRefusal['kind']> = new Set(['notYourUnit', 'noUnitThere', 'illegal'])
 
-/** Whether orders help a unit of the power's own that none of them is for: its move may follow from them. (DATC 4.E.3) */
+/** Whether orders help a unit of the power that has no order itself: its move may follow from them. (DATC 4.E.3) */
 function mayImply(orders: readonly MovementOrder[], { board, power, legality }: OrderContext): boolean {
   const told = new Set(orders.map(({ unit }) => board.province(unit.at)))
   return orders.some(
@@ -91,12 +91,12 @@ function mayImply(orders: readonly MovementOrder[], { board, power, legality }: 
   )
 }
 
-/** What a line comes to by itself. */
+/** The result of a line by itself. */
 type LineResult<Each> = { readonly order: Each } | { readonly refusal: OrderRefusal }
 
 const asFound = <Each>(order: Each | undefined): LineResult<Each> | undefined => order && { order }
 
-/** The orders and refusals of all lines, if each has one, and no two are for one place. */
+/** The orders and refusals of all lines, if each line has one and no two are for one place. */
 function eachOf<Each extends PlainOrder>(
   lines: readonly string[],
   read: (line: string) => LineResult<Each> | undefined,
@@ -120,7 +120,7 @@ function eachOf<Each extends PlainOrder>(
   return { orders, refused }
 }
 
-/** `A GAL - BOH` or `A GAL D`, of a dislodged unit that has somewhere to go. */
+/** `A GAL - BOH` or `A GAL D`, for a dislodged unit that can retreat. */
 function canonicalRetreat(line: string, { board, position, power }: OrderContext): RetreatOrder | undefined {
   const words = line.split(' ', 5)
   const [letter, id, verb, goal] = words
@@ -133,7 +133,7 @@ function canonicalRetreat(line: string, { board, position, power }: OrderContext
   return to !== undefined && retreats.includes(to) ? { kind: 'retreat', unit, to } : undefined
 }
 
-/** Builds and waives, or removals; those that are too many are refused as the book says. */
+/** Builds and waives, or removals; those that are too many are refused as the rulebook says. */
 function canonicalAdjustments(lines: readonly string[], where: OrderContext): CanonicalSheet | undefined {
   const due = adjustmentDue(where.board, where.rules, where.position, where.power)
   if (due === 0) return undefined
@@ -164,7 +164,7 @@ function canonicalBuild(
   if (at === undefined || (words[1] !== 'A' && words[1] !== 'F')) return undefined
   const kind = words[1] === 'A' ? 'army' : 'fleet'
   const province = board.province(at)
-  // A fleet stands on a coast where there are several, and an army never.
+  // A fleet stands on a coast if the province has several, and an army never does.
   if ((at !== province) !== (kind === 'fleet' && board.provinces[province]!.coasts.length > 0))
     return undefined
   const unit = board.unit(kind, power, at)

@@ -1,4 +1,4 @@
-// The order texts of one phase, read power by power: which orders are followed, and what is refused; also for `dragoman parse`.
+// Reads the order texts of one phase, power by power: which are followed and which are refused. Also answers `dragoman parse`.
 
 import { inNumberedSequence } from '../../reader/line/numbered.ts'
 import { areAllRefused } from '../../reader/line/pieces.ts'
@@ -18,7 +18,7 @@ import { explainRefusal, refusalMessage } from '../report/sentences/refusals.ts'
 import { canonicalSheet } from './canonicalSheets.ts'
 import { type Request, readTextRequest, type TextRequest } from './request.ts'
 
-/** A text that was not followed, as the reply tells it. */
+/** A text that was not followed, as the reply shows it. */
 export interface RefusedText {
   readonly power: string
   readonly text: string
@@ -26,7 +26,7 @@ export interface RefusedText {
   readonly message: string
 }
 
-/** What a unit was told that it could not follow, and why the first of it was impossible. */
+/** The orders that a unit could not follow, and why the first of them was impossible. */
 export interface Impossible {
   readonly texts: string[]
   readonly because: string
@@ -35,10 +35,10 @@ export interface Impossible {
 type UnitOrder = Exclude<Order, AdjustmentOrder | { kind: 'proxy' }>
 
 export class OrderSheet {
-  /** The first possible order of each unit that is told to move, retreat and the like. */
+  /** The first possible order of each unit, except for adjustments. */
   readonly followed = new Map<Unit, UnitOrder>()
   readonly adjustments: AdjustmentOrder[] = []
-  /** Leaves to pass a canal, which come beside the orders of units. */
+  /** Leaves to pass a canal; a unit may have one besides its order. */
   readonly leaves: Leave[] = []
   readonly impossible = new Map<Unit, Impossible>()
   readonly refused: RefusedText[] = []
@@ -69,7 +69,7 @@ export class OrderSheet {
   }
 }
 
-/** Reads all texts of a request, power by power. What is passed over in a mail is refused here: it was an order. */
+/** Reads all texts of a request, power by power. What is passed over in a mail is refused here: it was meant as an order. */
 export function readSheet({ board, legality, rules, position, orders }: Request): OrderSheet {
   const sheet = new OrderSheet()
   legality.place(position.units, position.phase.season)
@@ -90,7 +90,7 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
     const answered = [...followed, ...refused, ...passedOver]
     const isAnswered = (line: number, text: string) =>
       text === '' || answered.some(each => each.line === line || each.text === text)
-    // Nobody can be asked here: what would be is refused, as is what says nothing at all.
+    // Nobody can be asked here: doubtful lines are refused, and so are lines that say nothing.
     const silent = lines
       .join('\n')
       .split('\n')
@@ -104,7 +104,7 @@ export function readSheet({ board, legality, rules, position, orders }: Request)
   return sheet
 }
 
-/** One power may stand there twice: the members of an object have no sequence. */
+/** A power may appear twice, and the members of an object have no sequence. */
 function setsByPower(orders: Request['orders']): ReadonlyMap<Power, readonly (readonly string[])[]> {
   const byPower = new Map<Power, (readonly string[])[]>()
   for (const { power, lines } of orders) byPower.set(power, [...(byPower.get(power) ?? []), lines])
@@ -120,15 +120,15 @@ const unread = ({ line, text }: Omit<RefusedLine, 'refusal'>): RefusedLine => ({
   refusal: { kind: 'notUnderstood', line: text },
 })
 
-/** Proxies are a game's business, and here there is none. */
+/** Proxies belong to a game, and here there is none. */
 const asProxy = ({ line, text, order }: FollowedLine): readonly RefusedLine[] =>
   order.kind === 'proxy'
     ? [{ line, text, refusal: { kind: 'proxyNotAllowed', unit: order.unit, to: order.to } }]
     : []
 
-// Which unit a refused line speaks to: the row of that unit tells that it could not follow.
+// Which unit a refused line addresses: the row of that unit shows that it could not follow.
 
-/** The one unit of the power's own that a refused line gives an order to, as far as that can be told. */
+/** The only unit of the power that a refused line gives an order to, if that can be found out. */
 function unitToldBy(text: string, refusal: OrderRefusal, where: OrderContext): Unit | undefined {
   if (where.position.phase.kind === 'adjustment') return undefined
   const known = unitIn(refusal)
@@ -141,7 +141,7 @@ function unitToldBy(text: string, refusal: OrderRefusal, where: OrderContext): U
   return another === undefined ? only : undefined
 }
 
-/** The unit that a refusal speaks of, where it knows. */
+/** The unit that a refusal names, if any. */
 function unitIn(refusal: OrderRefusal): Unit | undefined {
   if (refusal.kind === 'illegal' || refusal.kind === 'noRetreat') return refusal.order.unit
   return 'unit' in refusal ? refusal.unit : undefined
@@ -149,7 +149,7 @@ function unitIn(refusal: OrderRefusal): Unit | undefined {
 
 const OPENING = /^(?:(?:remove|disband)\s+)?(?:(a|army|f|fleet)\s+)?(.*)$/is
 
-/** No name of a place is longer. */
+/** No place name has more words. */
 const MOST_WORDS = 5
 
 /** The provinces that the first words of a line can mean: as many words as make a name. */
@@ -162,7 +162,7 @@ function provincesAtOpening(text: string, board: Board): readonly Province[] {
   return []
 }
 
-/** A coast that is wrong, or no coast at all, does not hide which province was meant. (DATC 4.B.5) */
+/** A wrong coast, or one that does not exist, does not hide which province was meant. (DATC 4.B.5) */
 function provincesCalled(phrase: string, board: Board): readonly Province[] {
   const gazetteer = gazetteerOf(board)
   const whole = gazetteer.placesCalled(phrase)
@@ -177,15 +177,15 @@ function ownUnits({ position, power }: OrderContext): readonly Unit[] {
   return ordered.filter(unit => unit.power === power)
 }
 
-// A text in, its orders and what is refused out: what `dragoman parse` answers.
+// Answers `dragoman parse`: a text goes in, its orders and what is refused come out.
 
-/** A reply as JSON; its fields stand in this order. */
+/** A reply as JSON; the fields are in this order. */
 export interface ParseReply {
   readonly id: Id
   readonly error?: undefined
-  /** `A PAR - BUR`, in reading order: what is entered without asking. */
+  /** `A PAR - BUR`, in reading order: orders that are entered without asking. */
   readonly orders: readonly string[]
-  /** The whole set as it would stand after a YES, where something is in doubt; and the sentences that made the judge ask. */
+  /** If something is in doubt: the whole set as a YES would make it, and the sentences that made the judge ask. */
   readonly proposed?: readonly string[]
   readonly because?: readonly string[]
   readonly refused: readonly RefusedPiece[]
@@ -194,7 +194,7 @@ export interface ParseReply {
 const EXAMPLE =
   'write one object like {"phase":"S1901M","units":["FRANCE A PAR"],"power":"FRANCE","text":"Paris to Burgundy"}'
 
-/** Reads the texts of requests on the boards, and by the rulebooks, of a library. */
+/** Reads the texts of requests with the boards and rulebooks of a library. */
 export function parser(library: Library): Answerer<ParseReply> {
   const lookup = new Lookup(library)
   return {
@@ -216,7 +216,7 @@ function parse(id: Id, { text, ...where }: TextRequest): ParseReply {
   return { id, orders: spelled(orders), ...proposal, refused }
 }
 
-// A text read on a board: its orders, and of each piece that is no order why.
+// A text read on a board: its orders, and why the other pieces are none.
 
 /** A piece of a text that is not followed. */
 export interface RefusedPiece {
@@ -235,7 +235,7 @@ export interface OrdersRead {
   readonly refused: readonly RefusedPiece[]
 }
 
-/** Reads a text; the units of its board have to be placed. */
+/** Reads a text; the units must be placed on the legality checker before. */
 export function readOrders(text: string, where: OrderContext): OrdersRead {
   const plain = canonicalSheet(text.split('\n'), where)
   const isWinter = where.position.phase.kind === 'adjustment'

@@ -1,4 +1,4 @@
-// The fields of a request -> the phase that it asks about, and what is played otherwise than usual; or what to mend in them.
+// Reads the fields of a request: its phase, and where it differs from the usual rules; or what to correct in them.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { Board, Power } from '../../rules/board/board.ts'
@@ -19,17 +19,17 @@ import { type PositionAsJson, readPosition } from '../../rules/json/positions.ts
 import type { Legality } from '../../rules/orders/legality.ts'
 import { withRules } from '../report/sentences/rules.ts'
 
-/** What every request says: who stands where in which phase, and by what it is played where it is not the usual. */
+/** What every request says: the phase, who stands where, and the board and rules if they are not the usual ones. */
 interface AnyRequest extends PositionAsJson {
   /** Comes back in the reply. */
   readonly id?: Id | undefined
   readonly variant?: string | null | undefined
   readonly rulebook?: string | null | undefined
-  /** Centers that win, where it is not the board's own number. */
+  /** Centers needed to win, if not the board's own number. */
   readonly wins?: number | null | undefined
   readonly buildSites?: Rulebook['buildSites'] | null | undefined
   readonly convoys?: Convoys | null | undefined
-  /** Single rules otherwise than the rulebook has them: `{ paradox: 'allHold' }`, `{ '4.A.7': 'a' }`. */
+  /** Single rules that differ from the rulebook: `{ paradox: 'allHold' }`, `{ '4.A.7': 'a' }`. */
   readonly rules?: Readonly<Record<string, string>> | null | undefined
 }
 
@@ -41,11 +41,11 @@ export interface AdjudicateRequest extends AnyRequest {
 
 /** A text to be read. */
 export interface ParseRequest extends AnyRequest {
-  /** Who wrote it. */
+  /** The power that wrote it. */
   readonly power: string
-  /** As people write mails. */
+  /** Prose, as people write mails. */
   readonly text: string
-  /** The language that the writer has set: `de`. All are read in any case. */
+  /** The language that the writer has set: `de`. All languages are read in any case. */
   readonly language?: string | null | undefined
 }
 
@@ -55,9 +55,9 @@ export interface Request {
   readonly legality: Legality
   readonly rules: Rulebook
   readonly position: Position
-  /** Centers that win, where the table has agreed on a number of its own. */
+  /** Centers needed to win, if the request has a number of its own. */
   readonly wins: number | undefined
-  /** The order lines of each power, in the order of the line's `orders`. */
+  /** The order lines of each power, in the order of the request. */
   readonly orders: readonly { readonly power: Power; readonly lines: readonly string[] }[]
 }
 
@@ -68,7 +68,7 @@ export interface TextRequest extends Situation {
   readonly language: string | undefined
 }
 
-/** What both kinds of request say: the board, the rules, the moment and who stands where. */
+/** What both kinds of request say: the board, the rules, the phase and who stands where. */
 type Situation = Omit<Request, 'orders'>
 
 export function readRequest(fields: Fields, lookup: Lookup): Result<Request, string> {
@@ -95,7 +95,7 @@ export function readTextRequest(fields: Fields, lookup: Lookup): Result<TextRequ
   return ok({ ...situation.value, power, text: fields.text, language: language.value })
 }
 
-/** Those that letters are read in. */
+/** The languages in which letters are read. */
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it', 'es', 'nl']
 
 function situationIn(fields: Fields, lookup: Lookup): Result<Situation, string> {
@@ -120,7 +120,7 @@ function situationIn(fields: Fields, lookup: Lookup): Result<Situation, string> 
   return ok({ board, legality, rules: own, position: position.value, wins })
 }
 
-/** Nobody has more to say in one phase; it bounds the work that a line can give us. */
+/** Nobody has more to say in one phase; it limits the work that one request can cause. */
 const MOST_ORDER_LINES = 2_000
 
 function ordersIn(written: unknown, board: Board): Result<Request['orders'], string> {
@@ -144,7 +144,7 @@ function ordersIn(written: unknown, board: Board): Result<Request['orders'], str
 
 const BREAK = /\r\n|\r|\n/
 
-/** A text may hold several lines; blank ones say nothing. */
+/** Splits texts into lines; blank lines say nothing. */
 function linesIn(texts: unknown, name: string): Result<string[], string> {
   const example = `write a list of texts like ["A PAR - BUR"]`
   if (!Array.isArray(texts)) return err(`the orders of ${shortened(name)} are ${kindOf(texts)}: ${example}`)
@@ -160,13 +160,13 @@ function linesIn(texts: unknown, name: string): Result<string[], string> {
   return ok(lines)
 }
 
-// What a table plays otherwise than its variant and rulebook say: read from a line, all of it optional.
+// Differences from the variant and the rulebook: read from a request, all of them optional.
 
 interface Differences {
   readonly wins: number | undefined
   readonly buildSites: Rulebook['buildSites'] | undefined
   readonly convoys: Convoys
-  /** Its own way in single rules; undefined for the most, who have none. */
+  /** Single rules that differ; undefined for most requests, which have none. */
   readonly rules: RuleChoices | undefined
 }
 
@@ -185,7 +185,7 @@ function readDifferences({ wins, buildSites, convoys, rules }: Fields): Result<D
   return ok({ wins: centers, buildSites: sites.value, convoys: way.value ?? 'atSea', rules: own.value })
 }
 
-/** `{"paradox": "allHold", "4.A.7": "a"}`, as SET RULE has them. */
+/** `{"paradox": "allHold", "4.A.7": "a"}`, as in SET RULE. */
 function rulesIn(written: unknown): Result<RuleChoices, string> {
   if (!isObject(written))
     return err(`rules is ${kindOf(written)}: write one object like {"paradox":"allHold"}`)

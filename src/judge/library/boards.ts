@@ -1,4 +1,4 @@
-// The maps, variants and rulebooks that come with the program or are the keeper's own: found by name, each read once.
+// The maps, variants and rulebooks of the program and of the keeper: found by name, each read once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,19 +16,19 @@ import type { Library } from '../../rules/json/lookup.ts'
 import type { NamedBook } from '../report/sentences/settingLines.ts'
 import { namesIn, readAtBuild, textOf } from './files.ts'
 
-/** Nothing goes by that name, only by these; or the file is broken. */
+/** There is nothing of that name, only what is known; or the file is broken. */
 export type LibraryRefusal =
   | { readonly kind: 'noSuchVariant'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'noSuchSharing'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'noSuchRulebook'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'brokenFile'; readonly faults: readonly Fault[] }
 
-/** How a board differs from what its file says: by what it is called, so that it is made once. */
+/** How a board differs from its file. Each `called` is made only once. */
 export interface Change extends Changed {
   readonly called: string
 }
 
-/** The board of a map or a variant, by its file's name: `standard`, `Fleet Rome`. */
+/** The board of a map or a variant, by the name of its file: `standard`, `Fleet Rome`. */
 export function boardNamed(
   name: string,
   convoys: Convoys = 'atSea',
@@ -43,11 +43,11 @@ export function boardNamed(
   )
 }
 
-/** By its own name, or by the word that stands for it in mails and in other programs. */
+/** By its own name, or by the name that mails and other programs use for it. */
 const isCalled = (known: string, name: string): boolean =>
   [known, CALLED_ELSEWHERE[known] ?? known].some(each => squeezed(each) === squeezed(name))
 
-/** How few players share the powers, by its file's name: `Alexander`. */
+/** How few players share the powers, by the name of its file: `Alexander`. */
 export function sharingNamed(name: string): Result<SharingFile, LibraryRefusal> {
   const stem = sharingNames().find(known => squeezed(known) === squeezed(name))
   if (stem === undefined) return err({ kind: 'noSuchSharing', name, known: sharingNames() })
@@ -55,7 +55,7 @@ export function sharingNamed(name: string): Result<SharingFile, LibraryRefusal> 
   return once(SHARINGS, files.get(stem)!.path, () => readFile(files, stem, readSharing))
 }
 
-/** A rulebook by what it may be called. */
+/** A rulebook, by any of its names. */
 export function rulebookNamed(name: string): Result<Rulebook, LibraryRefusal> {
   const stem = bookCalled(name)
   if (stem === undefined) return err({ kind: 'noSuchRulebook', name, known: rulebookNames() })
@@ -65,7 +65,7 @@ export function rulebookNamed(name: string): Result<Rulebook, LibraryRefusal> {
   )
 }
 
-/** The book that a name means: `2025ee`, `2025`, `AH1982`, `the Alexander Rules`, `all hold`; none if it may be two. */
+/** The rulebook that a name means: `2025ee`, `2025`, `AH1982`, `the Alexander Rules`, `all hold`; undefined if it may be two. */
 export function bookCalled(name: string): string | undefined {
   const [wanted, all] = [squeezed(name), rulebookNames()]
   const same = all.find(known => squeezed(known) === wanted)
@@ -74,7 +74,7 @@ export function bookCalled(name: string): string | undefined {
   return near.length === 1 ? near[0] : undefined
 }
 
-/** All books that can be read, the usual one first. */
+/** All rulebooks that can be read, the usual one first. */
 export function allBooks(): readonly NamedBook[] {
   const books = rulebookNames().flatMap(name => {
     const found = rulebookNamed(name)
@@ -83,13 +83,13 @@ export function allBooks(): readonly NamedBook[] {
   return books.toSorted((one, other) => unusualRules(one.book).length - unusualRules(other.book).length)
 }
 
-/** What is wrong with a rulebook that lies anywhere. */
+/** The faults of a rulebook in any file. */
 export function bookFaults(file: WrittenFile): readonly Fault[] {
   const read = readRulebook(file, bookFor([]))
   return read.ok ? [] : read.error
 }
 
-/** The board in any file; a map that it uses may lie beside it, in a folder of maps beside that, or in the library. */
+/** The board in any file. A map that it uses may be beside it, in a folder of maps beside that, or in the library. */
 export function boardIn(path: string): Result<Board, readonly Fault[]> {
   const faults: Fault[] = []
   const text = textOf(path, faults)
@@ -104,26 +104,26 @@ function mapBeside(path: string, name: string): WrittenFile | undefined {
   return file === undefined ? undefined : written({ path: file, name: file }, [])
 }
 
-/** What can be played: the published game first. */
+/** All variants, the published game first. */
 export const variantNames = (): readonly string[] => [...boardFiles().keys()]
 
 export const sharingNames = (): readonly string[] => [...filesIn('sharing').keys()]
 
 export const rulebookNames = (): readonly string[] => [...filesIn('rulebooks').keys()]
 
-/** The folder in which a keeper has their own, in `maps`, `variants` and `rulebooks`; none if nothing is said. */
+/** Sets the folder with the keeper's own `maps`, `variants` and `rulebooks`; undefined for none. */
 export function useKeepersFolder(folder: string | undefined): void {
   if (folder !== keepers)
     for (const kept of [BOARDS.atSea, BOARDS.coastal, RULEBOOKS, SHARINGS]) forgetKeepers(kept)
   keepers = folder
 }
 
-/** Ours use nothing of a keeper's, and stay. */
+/** The program's own boards use nothing of a keeper's, so they stay. */
 function forgetKeepers(kept: Map<string, unknown>): void {
   for (const path of kept.keys()) if (!path.startsWith(CONFIG)) kept.delete(path)
 }
 
-/** What a keeper has there, and what of it cannot be used. */
+/** What the keeper's folder has, and what of it cannot be used. */
 export function keepersFiles(): { readonly names: readonly string[]; readonly faults: readonly Fault[] } {
   const faults: Fault[] = []
   const [boards, books] = [[...keepersBoards(faults).keys()], [...keepersIn('rulebooks', faults).keys()]]
@@ -154,13 +154,13 @@ type Files = ReadonlyMap<string, WhereFile>
 
 interface WhereFile {
   readonly path: string
-  /** What it is called in complaints. */
+  /** What faults call it. */
   readonly name: string
 }
 
 const FIRST = 'standard'
 
-/** Maps and variants by name, the standard board before all others. */
+/** Maps and variants by name, the standard board first. */
 const boardFiles = (): Files =>
   new Map(
     [...filesIn('maps'), ...filesIn('variants')].sort(
@@ -169,8 +169,8 @@ const boardFiles = (): Files =>
   )
 
 /**
- * The YAML files of a folder by their names. Names come from strangers: they are looked up among these and never become
- * part of a path. A keeper's may come while the judge runs.
+ * The YAML files of a folder by name. Names come from strangers: they are looked up among these and never become part
+ * of a path. A keeper's files may appear while the judge runs.
  */
 const filesIn = (folder: Folder): Files =>
   keepers === undefined ? oursIn(folder) : new Map([...oursIn(folder), ...keepersIn(folder)])
@@ -188,7 +188,7 @@ function oursIn(folder: Folder): Files {
   return files
 }
 
-/** A keeper's own, but for those that are called like ours: a game must not change under its players. */
+/** The keeper's own files, except those named like the program's: a game must not change under its players. */
 function keepersIn(folder: Folder, faults: Fault[] = []): Files {
   if (keepers === undefined) return new Map()
   const at = join(keepers, folder)
@@ -216,7 +216,7 @@ const stemsIn = (names: readonly string[]): readonly string[] =>
     .map(name => name.slice(0, -'.yaml'.length))
     .sort()
 
-/** What is made of a file's text. */
+/** What a file's text is read as. */
 function readFile<Value>(
   files: Files,
   stem: string,
@@ -232,7 +232,7 @@ function mapCalled(name: string): WrittenFile | undefined {
   return file === undefined ? undefined : written(file, [])
 }
 
-/** The book that another uses; what goes in a circle is not there. */
+/** The rulebook on which another is based; a circle counts as missing. */
 const bookFor =
   (users: readonly string[]): BookCalled =>
   name => {
@@ -241,7 +241,7 @@ const bookFor =
     return readFile(filesIn('rulebooks'), stem, file => readRulebook(file, bookFor([...users, stem])))
   }
 
-/** Ours have to be there; a keeper's may be out of reach. */
+/** The program's own files must exist; a keeper's may be out of reach. */
 function written({ path, name }: WhereFile, faults: Fault[]): WrittenFile | undefined {
   if (path.startsWith(CONFIG)) {
     const text = readFileSync(path, 'utf8')
@@ -260,15 +260,15 @@ function once<Value>(
   if (known !== undefined) return known
   const fresh = read()
   const kind = 'brokenFile'
-  if (!fresh.ok) return err({ kind, faults: fresh.error }) // looked at again: it may be mended while the judge runs
+  if (!fresh.ok) return err({ kind, faults: fresh.error }) // read again next time: it may be mended while the judge runs
   const result: Result<Value, LibraryRefusal> = fresh
   kept.set(path, result)
   return result
 }
 
-// The boards and rulebooks as requests ask for them: what is not there is told in a sentence.
+// Boards and rulebooks as requests ask for them: a sentence tells what is missing.
 
-/** What a request is played by when it does not say. */
+/** What a request uses if it names nothing. */
 export interface Defaults {
   readonly variant: string
   readonly rulebook: string
@@ -284,7 +284,7 @@ export const libraryBy = (defaults: Defaults): Library => ({
 const told = <Value>(found: Result<Value, LibraryRefusal>): Result<Value, string> =>
   found.ok ? found : err(refusalSentence(found.error))
 
-/** What to mend when nothing goes by a name. */
+/** What to correct if nothing has that name. */
 export function refusalSentence(refusal: LibraryRefusal): string {
   switch (refusal.kind) {
     case 'noSuchVariant':

@@ -1,4 +1,4 @@
-// The board and the rules that a table plays by, found by what it has agreed on.
+// The board and the rules of a game, found by its settings.
 
 import { ok, type Result } from '../../result.ts'
 import type { Board } from '../../rules/board/board.ts'
@@ -10,7 +10,7 @@ import type { Settings } from '../game/settings.ts'
 import { boardAt } from '../game/table.ts'
 import { boardNamed, type Change, type LibraryRefusal, rulebookNamed, sharingNamed } from './boards.ts'
 
-/** What a table plays on, and by; how it shares the powers, where fewer play than there are. */
+/** The board and the rules of a game, and how powers are shared if there are fewer players than powers. */
 export interface Equipment {
   readonly board: Board
   readonly rules: Rulebook
@@ -20,26 +20,26 @@ export interface Equipment {
 type Asked = Pick<Settings, 'variant' | 'rulebook' | 'convoys'> &
   Partial<Pick<Settings, 'sharing' | 'players'>>
 
-/** What has been found for settings, which never change: a change makes new ones. */
+/** Cached by settings, which never change: a change makes new ones. */
 const found = new WeakMap<Asked, Result<Equipment, LibraryRefusal>>()
 
-/** The equipment for settings; refused where the variant or the rulebook is not there any more. */
+/** The equipment for settings; refused if the variant or the rulebook is gone. */
 export function equipmentFor(settings: Asked): Result<Equipment, LibraryRefusal> {
   const known = found.get(settings) ?? equip(settings)
   found.set(settings, known)
   return known
 }
 
-/** The equipment of a game as it stands: where a neutral power has joined by now, its land is open. */
+/** The equipment of a game now: the land of a neutral power is open once it has joined. */
 export function equipmentAt(game: Pick<Game, 'settings' | 'toss'>): Result<Equipment, LibraryRefusal> {
   const equipment = equipmentFor(game.settings)
   return equipment.ok ? ok({ ...equipment.value, board: boardAt(game, equipment.value) }) : equipment
 }
 
-/** The board that a game is played on. A variant that is gone from the library is our own fault. */
+/** The board of a game. It is our own fault if its variant is gone from the library. */
 export const boardFor = (game: Pick<Game, 'settings' | 'toss'>): Board => thereFor(game).board
 
-/** The equipment of a game that is there. */
+/** The equipment of a game that exists. */
 export function thereFor(game: Pick<Game, 'settings' | 'toss'>): Equipment {
   const equipment = equipmentAt(game)
   if (!equipment.ok) throw new Error(`nothing to play on: ${JSON.stringify(equipment.error)}`)
@@ -58,7 +58,7 @@ function equip(settings: Asked): Result<Equipment, LibraryRefusal> {
   return ok({ ...shared.value, rules: rulesFor(shared.value.board, book.value) })
 }
 
-/** The board as the players share it: their own beginning and end, and for a time a land that nobody enters. */
+/** The board for shared powers: with its own beginning and end, and for a time a land that nobody enters. */
 function sharedBoard(
   board: Board,
   { sharing: name, players }: Asked,

@@ -1,16 +1,16 @@
-// The files that come with the program, and those of a keeper, read with care; and which version of the program this is.
+// Files that come with the program, and a keeper's files, which are read with care; and the version of the program.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '../../rules/board/yamlFile.ts'
 
-/** Templates and pages that come with the program: from `src` and from `dist` the same way up. */
+/** Templates and pages that come with the program; the path is the same from `src` and from `dist`. */
 export const OWN_TEMPLATES: string = fileURLToPath(new URL('../../../templates', import.meta.url))
 
-/** Nobody writes a longer template, or a longer page. */
+/** Nobody writes a longer template or page. */
 const MOST_BYTES = 100_000
 
-/** The files of a folder, if there is one; hidden ones and what editors leave behind are not meant. */
+/** The files of a folder, if it exists, without hidden files and editors' backups. */
 export function namesIn(folder: string, faults: Fault[]): readonly string[] {
   if (!existsSync(folder)) return []
   try {
@@ -23,18 +23,18 @@ export function namesIn(folder: string, faults: Fault[]): readonly string[] {
   }
 }
 
-/** What a file says that came with the program, if that was read when the program was built: it is known by the hash of its text. */
+/** The content of a file of the program, if it was read at build time. It is found by the hash of its text. */
 export function readAtBuild(text: string): unknown {
   const hash = createHash('sha256').update(text).digest('hex')
   try {
     return JSON.parse(readFileSync(new URL(`../../../dist/read/${hash}.json`, import.meta.url), 'utf8'))
   } catch {
-    // It has not been built, or the file is another one by now: then its text is read.
+    // Nothing was built, or the file has changed since: its text is read then.
     return undefined
   }
 }
 
-/** The text of a keeper's file; undefined where it cannot be had, and then the faults say why. */
+/** The text of a keeper's file; undefined if it cannot be read, and then the faults say why. */
 export function textOf(file: string, faults: Fault[]): string | undefined {
   try {
     const { size } = statSync(file)
@@ -53,7 +53,7 @@ const unreadable = (file: string, fault: unknown): Fault => ({
   remedy: 'let the judge read it',
 })
 
-// Which version of the program this is.
+// The version of the program.
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string // our own file

@@ -1,4 +1,4 @@
-// The help pages that players get by mail and the keeper by `dragoman help`: found by the words that people look for.
+// The help pages that players get by mail and the keeper by `dragoman help`, found by the words that people look for.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,34 +16,34 @@ import { namesIn, OWN_TEMPLATES, textOf } from './files.ts'
 const say = wording.boardPages
 const sayOfBooks = wording.bookPages
 
-/** The sections of the pages: about something, about a command, a setting of a game, a reason to refuse something. */
+/** The sections of the help: topics, commands, settings of a game, and reasons for refusals. */
 export const HELP_SECTIONS = ['topics', 'commands', 'settings', 'refusals'] as const
 export type HelpSection = (typeof HELP_SECTIONS)[number]
 
 export interface HelpPage {
   readonly section: HelpSection
-  /** As its file is called: `house.rules`, `signOn`, `press.late`. */
+  /** The name of its file: `house.rules`, `signOn`, `press.late`. */
   readonly name: string
   /** Its first line. */
   readonly summary: string
   readonly lines: readonly string[]
-  /** What else it is found by: the words in capitals that begin its indented lines, `SET NO LATE PRESS`. */
+  /** Other words by which it is found: the capitals that begin its indented lines, `SET NO LATE PRESS`. */
   readonly words: readonly string[]
 }
 
 export type HelpAnswer =
   | { readonly kind: 'page'; readonly page: HelpPage; readonly lines: readonly string[] }
-  /** There is no such page; some that were perhaps meant. */
+  /** There is no such page; perhaps one of these was meant. */
   | { readonly kind: 'suggestions'; readonly words: readonly string[] }
 
 export interface HelpPages {
   readonly all: readonly HelpPage[]
-  /** What is wrong with the keeper's own. */
+  /** What is wrong with the keeper's own pages. */
   readonly faults: readonly Fault[]
   readonly keepersInUse: number
 }
 
-/** The page of a word, or words that there are pages of; without a word the index. */
+/** The page for a word, or words that have pages; without a word the index. */
 export function helpPage(word: string | undefined, pages: HelpPages = helpPages()): HelpAnswer {
   const wanted = squeezed(word ?? 'index')
   const page =
@@ -61,7 +61,7 @@ export function helpPage(word: string | undefined, pages: HelpPages = helpPages(
   return { kind: 'suggestions', words: suggestions(wanted, pages.all) }
 }
 
-/** `HELP CHAOS` is about that board, `HELP BOARDS` about all. */
+/** `HELP CHAOS` explains that board, `HELP BOARDS` all of them. */
 function aboutBoards(wanted: string): HelpPage | undefined {
   if ((ALSO.get(wanted) ?? wanted) === 'boards')
     return made('boards', [
@@ -93,14 +93,14 @@ function aboutBoards(wanted: string): HelpPage | undefined {
   ])
 }
 
-/** `HELP STP`, `HELP FRANCE`: whoever names a power or a place of the usual board wants to order something. */
+/** `HELP STP`, `HELP FRANCE`: a player who names a power or a place of the usual board wants to write orders. */
 const placeOrPower = (wanted: string, all: readonly HelpPage[]): HelpPage | undefined =>
   namesOnBoard().has(wanted) ? pageOf('orders', all) : undefined
 
-/** Whose pages begin with what is written. */
+/** Sections whose pages begin with what to write. */
 const IS_HEADED: ReadonlySet<HelpSection> = new Set<HelpSection>(['commands', 'settings'])
 
-/** `A PAR - BUR`, `PHASE phase`: what a page is about, as lists of pages have it. */
+/** `A PAR - BUR`, `PHASE phase`: the heading of a page in lists of pages. */
 export const headingOf = ({ lines }: HelpPage): string =>
   lines
     .find(line => line.startsWith('  '))
@@ -118,7 +118,7 @@ function aboutWords(text: string, all: readonly HelpPage[]): HelpPage | undefine
   return led === undefined ? undefined : pageOf(led, all)
 }
 
-/** `HELP DISBANDING` asks of DISBAND: words that a name may come from. */
+/** `HELP DISBANDING` means DISBAND: words from which this one may come. */
 function stemsOf(wanted: string): readonly string[] {
   const [, stem = ''] = /^(.{3,})ing$/.exec(wanted) ?? []
   return stem === '' ? [] : [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')]
@@ -129,7 +129,7 @@ const namesOnBoard = (): ReadonlySet<string> => {
   return new Set(board.ok ? [...placeNames(board.value).keys(), ...powerNames(board.value).keys()] : [])
 }
 
-/** A page made from the books: all of them or one, all rules or one. */
+/** A page made from the rulebooks: all of them or one, all rules or one. */
 function aboutRules(word: string): HelpPage | undefined {
   const [, what = '', rest = ''] = /^\s*(rulebooks?|books?|rules?)\b[\s:]*(.*)$/i.exec(word) ?? []
   if (/^(?:rule)?books$/i.test(what) && rest === '')
@@ -153,7 +153,7 @@ function made(name: string, long: readonly string[]): HelpPage {
   return { section: 'topics', name, summary: lines[0] ?? '', lines, words: [] }
 }
 
-/** All pages; a keeper's file takes the place of ours. Names come from strangers, and are looked up among these only. */
+/** All pages; a keeper's page replaces ours. Names come from strangers, and are looked up only among these. */
 export function helpPages(folder?: string): HelpPages {
   const known = KNOWN.get(folder ?? '')
   if (known !== undefined) return known
@@ -173,13 +173,13 @@ export function helpPages(folder?: string): HelpPages {
   return pages
 }
 
-/** Only ours are kept: keepers write theirs while the judge runs. */
+/** Only the program's own pages are cached: keepers write theirs while the judge runs. */
 const KNOWN = new Map<string, HelpPages>()
 
 const isSamePage = (one: HelpPage, other: HelpPage): boolean =>
   one.section === other.section && one.name === other.name
 
-/** `SET  no-wait` and `setnowait` are the same word, and accents make no other. */
+/** `SET  no-wait` and `setnowait` are the same word, and accents do not matter. */
 function squeezed(word: string): string {
   return word
     .toLowerCase()
@@ -189,7 +189,7 @@ function squeezed(word: string): string {
     .replace('centre', 'center')
 }
 
-/** What can be asked for is found before what it is refused for. */
+/** Pages about what can be asked for come before pages about refusals. */
 function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined {
   const name = ALSO.get(wanted) ?? wanted
   const isRefusal = ({ section }: HelpPage): boolean => section === 'refusals'
@@ -197,7 +197,7 @@ function pageOf(wanted: string, all: readonly HelpPage[]): HelpPage | undefined 
   return pageAmong(name, others) ?? pageAmong(name, all.filter(isRefusal))
 }
 
-/** A page by its name first, then by the words in it; topics before commands before settings. */
+/** A page by its name first, then by its words; topics before commands before settings. */
 function pageAmong(name: string, all: readonly HelpPage[]): HelpPage | undefined {
   const isWanted: readonly ((page: HelpPage) => boolean)[] = [
     page => squeezed(page.name) === name,
@@ -214,7 +214,7 @@ function pageAmong(name: string, all: readonly HelpPage[]): HelpPage | undefined
   return undefined
 }
 
-/** What players look for, and what the files of other judges were called. */
+/** What players look for, and the names of other judges' files. */
 const ALSO: ReadonlyMap<string, string> = new Map([
   ...wordsOfPlayers(),
   ['package', 'start'],
@@ -226,7 +226,7 @@ const ALSO: ReadonlyMap<string, string> = new Map([
   ['errors', 'refusals'],
 ])
 
-/** `HELP CONVOY` is asked by a player, who wants no settings of that name. */
+/** `HELP CONVOY` comes from a player, who does not mean the settings of that name. */
 function wordsOfPlayers(): readonly (readonly [word: string, page: string])[] {
   const text = readFileSync(join(OWN_TEMPLATES, LANGUAGE, 'help-words.txt'), 'utf8')
   const rows = text.split('\n').filter(row => row !== '' && !row.startsWith('#'))
@@ -259,10 +259,10 @@ function suggestions(wanted: string, all: readonly HelpPage[]): readonly string[
 }
 
 const MOST_SLIPS = 2
-/** `A EGY H`, which a page has as an example. */
+/** `A EGY H`, an example on a page. */
 const IS_ORDER = /^[AF] |^(?:BUILD|REMOVE) [AF]\b/
 
-/** A word in which the wanted one stands is a little farther than one that begins with it. */
+/** A word that contains the wanted one is a little farther away than one that begins with it. */
 function distance(wanted: string, word: string): number {
   if (wanted.length >= 3 && word.startsWith(wanted)) return 0.5
   if (wanted.length >= 3 && word.includes(wanted)) return 1.5
@@ -271,12 +271,12 @@ function distance(wanted: string, word: string): number {
   return slips > most ? Number.POSITIVE_INFINITY : slips
 }
 
-/** The index has a list of all pages at its end. */
+/** The lines of a page. The index ends with a list of all pages. */
 function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
   if (page.name === 'variant') return [...page.lines, '', ...inLines(variantNames())]
   if (page.name !== 'index') return page.lines
   const listed = (heading: string, section: HelpSection) => {
-    // Orders have no word of their own.
+    // Orders have no command word.
     const pages = all.filter(each => each.section === section && each.name !== 'orders')
     const words = new Set(pages.flatMap(each => each.words.slice(0, 1)))
     return ['', heading, '', ...inLines([...words].sort())]
@@ -284,10 +284,10 @@ function linesOf(page: HelpPage, { all }: HelpPages): readonly string[] {
   return [...page.lines, ...listed('Commands', 'commands'), ...listed('Settings of a game', 'settings')]
 }
 
-/** Replies stand two blanks from the margin. */
+/** Replies are indented by two blanks. */
 const WIDTH = 70
 
-/** Words with commas between them, two blanks from the margin. */
+/** Words separated by commas, indented by two blanks. */
 function inLines(words: readonly string[]): readonly string[] {
   const lines: string[] = []
   for (const [i, word] of words.entries()) {
@@ -323,7 +323,7 @@ function pagesIn(
   return { pages, faults }
 }
 
-/** Topics lie on top, the others each in a folder of their own. */
+/** Topics are at the top, each other section has its own folder. */
 const folderOf = (root: string, section: HelpSection): string =>
   join(root, LANGUAGE, 'help', section === 'topics' ? '' : section)
 
@@ -335,7 +335,7 @@ function pageIn(file: string, text: string, section: HelpSection): HelpPage | un
   return { section, name, summary, lines, words: wordsIn(lines) }
 }
 
-/** `  SET NO LATE PRESS    what it says`: the capitals at the beginning of lines that are two blanks from the margin. */
+/** `  SET NO LATE PRESS    what it says`: the capitals at the beginning of lines that are indented by two blanks. */
 function wordsIn(lines: readonly string[]): readonly string[] {
   const found = lines.flatMap(
     line => /^ {2}([A-Z][A-Z./-]*(?: [A-Z][A-Z./-]*(?![\w@]))*)(?![\w@])/.exec(line)?.[1] ?? [],

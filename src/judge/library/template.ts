@@ -1,4 +1,4 @@
-// One template of a mail: read, tried on samples, filled with what a mail has to say, and set in lines.
+// A template of a mail: read, tried on samples, filled with what a mail has to say, and set in lines.
 import { type Context, createContext, Script } from 'node:vm'
 import { Eta } from 'eta'
 import { err, ok, type Result } from '../../result.ts'
@@ -7,12 +7,12 @@ import { BLOCK_MARK } from '../report/forms/frame.ts'
 import { MAIL_SAMPLES } from '../report/mails/samples.ts'
 import type { MailKind, MailViews } from '../report/mails/views.ts'
 
-/** The most that comes out of a template: as much as a letter with press in it, and then some. */
+/** The longest text that a template may make, in characters: as much as a letter with press in it, and some more. */
 const MOST_LETTERS = 1_000_000
-/** In milliseconds: a template that takes longer goes round in circles. */
+/** In milliseconds: a template that takes longer is in an endless loop. */
 const PATIENCE = 2_000
 
-/** Why a template cannot be used, so that its writer can mend it. */
+/** Why a template cannot be used, so that its author can mend it. */
 export class TemplateFault extends Error {
   override readonly name = 'TemplateFault'
   readonly fault: Fault
@@ -24,11 +24,11 @@ export class TemplateFault extends Error {
 }
 
 export interface Template<Kind extends MailKind> {
-  /** A mail, its sentences broken at 72 columns; throws a TemplateFault where it cannot be made. */
+  /** A mail with its sentences broken at 72 columns; throws a TemplateFault if it cannot be made. */
   fill(view: MailViews[Kind]): string
 }
 
-/** A template that makes a mail of every sample of its kind; one that somebody else wrote is watched at its work. */
+/** Reads a template and tries it on every sample of its kind. A keeper's template runs with a time limit. */
 export function readTemplate<Kind extends MailKind>(
   kind: Kind,
   file: WrittenFile,
@@ -54,13 +54,13 @@ const engine = new Eta({
   plugins: [{ processAST: withoutEmptyLines, processFnString: text => text.replace('res: "",', BOUNDED) }],
 })
 
-/** In place of the text that grows: the same, and it says when it is too much. */
+/** Replaces the growing text of the engine: the same, but it throws when it gets too long. */
 const BOUNDED = `text: "", get res() { return this.text },
   set res(text) { if (text.length > ${MOST_LETTERS}) throw new RangeError('too long'); this.text = text },`
 
 type Piece = string | { readonly t: string; readonly val: string; readonly lineNo?: number }
 
-/** A line with nothing but IFs and their ends on it leaves no line behind. */
+/** A line with nothing but IFs and their ends leaves no line in the mail. */
 function withoutEmptyLines<Each extends Piece>(pieces: Each[]): Each[] {
   const trimmed: Piece[] = [...pieces]
   for (let at = 0; at < trimmed.length; at++) {
@@ -100,7 +100,7 @@ function compiled<Kind extends MailKind>(file: WrittenFile, by: 'us' | 'keeper')
   }
 }
 
-// Nothing of the judge can be reached from a room of its own: a slip in a template stays a slip.
+// Templates run in a context of their own, where they cannot reach the judge: a slip in a template does no other harm.
 const ownRoom = (): Context => {
   room ??= createContext({})
   return room
@@ -181,11 +181,11 @@ function faultOf(fault: unknown, { name }: WrittenFile, line: number): Fault {
   return { file: name, line, problem, remedy }
 }
 
-/** What is thrown in there is no Error of ours, though it looks like one. */
+/** What is thrown in another context is not an instance of our Error, though it looks like one. */
 const messageOf = (fault: unknown): string =>
   typeof fault === 'object' && fault !== null && 'message' in fault ? String(fault.message) : String(fault)
 
-/** The fields of a view and no others; what somebody wrote cannot mark a block. */
+/** Only the fields of a view can be read; what a person wrote cannot mark a block. */
 function strict<View extends object>(view: View): View {
   return new Proxy(view, {
     get(fields, field) {
@@ -196,11 +196,11 @@ function strict<View extends object>(view: View): View {
   })
 }
 
-/** A mark inside of a line is none; a value of one line stays on one. */
+/** Removes block marks inside of a value, so that a value of one line stays on one. */
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && !value.startsWith(BLOCK_MARK) ? value.replaceAll(BLOCK_MARK, '') : value
 
-/** A field that no sample comes by, since it stands behind an IF. */
+/** A field that does not exist and that no sample reaches, since it is behind an IF. */
 function strangeField(kind: MailKind, { name, text }: WrittenFile): Fault | undefined {
   const known = Object.keys(MAIL_SAMPLES[kind][0] ?? {})
   const tags = [...text.matchAll(/<%[\s\S]*?%>/g)]
@@ -217,7 +217,7 @@ function strangeField(kind: MailKind, { name, text }: WrittenFile): Fault | unde
 
 const WIDTH = 72
 
-/** A filled template as it is mailed: one line end at its end, none too many at its beginning. */
+/** A filled template as it is mailed: one line end at its end, no empty lines at its beginning. */
 export function set(filled: string): string {
   const lines = filled.replace(/\r\n?/g, '\n').split('\n')
   const text = paragraphs(lines).flatMap(paragraph => setParagraph(paragraph))
@@ -226,7 +226,7 @@ export function set(filled: string): string {
   return [...text, ''].join('\n')
 }
 
-/** Lines that belong together: what flows over the end of one goes on in the next. */
+/** Lines that belong together: what is too long for one continues in the next. */
 function paragraphs(lines: readonly string[]): readonly (readonly string[])[] {
   const found: string[][] = []
   let last: string | undefined
@@ -253,7 +253,7 @@ function setParagraph(lines: readonly string[]): readonly string[] {
   return [...lines.slice(0, wide).map(line => line.trimEnd()), ...broken(words, margin)]
 }
 
-/** Words in lines as far from the margin; none of them is broken. */
+/** Breaks words into lines with this margin; no word is broken itself. */
 function broken(words: readonly string[], margin: string): readonly string[] {
   const lines: string[] = []
   let open = ''

@@ -1,4 +1,4 @@
-// The texts of all mails and the boards drawn with letters: ours, and those that a keeper has put in their place.
+// The texts of all mails and the boards drawn with letters: the program's own, and those that a keeper has put in their place.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Board } from '../../rules/board/board.ts'
@@ -13,14 +13,14 @@ import { readTemplate, type Template, TemplateFault } from './template.ts'
 export const MAIL_KINDS = Object.keys(MAIL_SAMPLES) as readonly MailKind[] // the keys of one of each
 
 export class Templates {
-  /** What is wrong with the keeper's own. */
+  /** What is wrong with the keeper's own files. */
   readonly faults: readonly Fault[]
   /** The keeper's folder, if one is named. */
   readonly folder: string | undefined
   readonly #own: OwnTemplates
   readonly #keepers: Map<MailKind, Template<MailKind>>
   readonly #maps: TextMaps
-  /** Is told when a template that was right at the start fails at last; nothing is lost by it. */
+  /** Called when a template that was right at the start fails later; the program's own is used instead. */
   onFault: (fault: TemplateFault) => void = () => {}
 
   constructor(folder?: string, own: string = OWN_TEMPLATES) {
@@ -33,7 +33,7 @@ export class Templates {
     this.faults = [...faults, ...mapFaults]
   }
 
-  /** A mail in the keeper's words where there are any that work. */
+  /** A mail from the keeper's template if there is one that works, else from the program's own. */
   fill<Kind extends MailKind>(kind: Kind, view: MailViews[Kind]): string {
     const keepers = this.#keepers.get(kind) as Template<Kind> | undefined // it was read as one of this kind
     if (keepers === undefined) return this.#own.of(kind).fill(view)
@@ -47,31 +47,31 @@ export class Templates {
     }
   }
 
-  /** The same for whoever does not know beforehand which kind it is. */
+  /** The same for a caller who does not know the kind beforehand. */
   write = ({ kind, view }: MailText): string => this.fill<MailKind>(kind, view)
 
-  /** The board with letters, where somebody has drawn it. */
+  /** The board drawn with letters, if there is such a map. */
   textMap = (board: Board): TextMap | undefined => this.#maps.of(board)
 
-  /** Reads all of ours, so that one that is missing or broken is told of before there is a mail of its kind. */
+  /** Reads all of the program's own templates: a missing or broken one is reported before there is a mail of its kind. */
   readAll(): void {
     for (const kind of MAIL_KINDS) this.#own.of(kind)
   }
 
-  /** How many of the keeper's own are in use. */
+  /** How many of the keeper's own templates are in use. */
   get keepersInUse(): number {
     return this.#keepers.size
   }
 }
 
-/** Those that come with the judge, for whoever has no others. */
+/** The program's own templates, for callers without others. */
 export const ownTemplates = (): Templates => {
   ours ??= new Templates()
   return ours
 }
 let ours: Templates | undefined
 
-/** A template of ours that is missing or broken is our own fault. Each is read when the first mail is of its kind. */
+/** It is our own fault if one of these is missing or broken. Each is read for the first mail of its kind. */
 class OwnTemplates {
   readonly #root: string
   readonly #read = new Map<MailKind, Template<MailKind>>()
@@ -110,7 +110,7 @@ interface Keepers {
 
 const NONE: Keepers = { keepers: [], faults: [] }
 
-/** Each file by itself: one that is broken spoils no other. */
+/** Reads each file by itself: a broken one spoils no other. */
 function keepersOf(root: string): Keepers {
   const folder = join(root, LANGUAGE, 'mail')
   const keepers: (readonly [MailKind, Template<MailKind>])[] = []
@@ -133,9 +133,9 @@ function keepersOf(root: string): Keepers {
 
 const REMEDY = `name it after one of ${MAIL_KINDS.map(kind => `${kind}.eta`).join(', ')}`
 
-// The boards that are drawn with letters: those that come with the judge, and a keeper's own.
+// Boards drawn with letters: the program's own, and a keeper's.
 
-/** The map of a board among several, the first that has its provinces and no others. */
+/** Finds the map of a board: the first that has its provinces and no others. */
 class TextMaps {
   readonly #maps: readonly TextMap[]
   readonly #known = new WeakMap<Board, TextMap | 'none'>()
@@ -151,7 +151,7 @@ class TextMaps {
   }
 }
 
-/** Every map in the `maps` of a folder; what is broken goes to the faults and is left out. */
+/** Every map in the `maps` of a folder; broken ones are left out and added to the faults. */
 function textMapsIn(root: string, faults: Fault[]): readonly TextMap[] {
   const folder = join(root, 'maps')
   return namesIn(folder, faults).flatMap(name => {
@@ -167,7 +167,7 @@ function textMapsIn(root: string, faults: Fault[]): readonly TextMap[] {
 
 let ourMaps: readonly TextMap[] | undefined
 
-/** A map of ours that is broken is our own fault. */
+/** It is our own fault if one of these maps is broken. */
 function ownMaps(): readonly TextMap[] {
   if (ourMaps !== undefined) return ourMaps
   const faults: Fault[] = []

@@ -1,36 +1,36 @@
-// What is done in vain, and when it comes to an end: answers of machines, press that goes on for ever, and wrong words.
+// Limits for what leads nowhere: letters that machines answer, press without end, and wrong passwords.
 import { createHash } from 'node:crypto'
 import type { Person } from '../game/events.ts'
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { textIfAny } from '../store/events/names.ts'
 import { record } from './records.ts'
 
-// Letters from which nothing comes: the first gets a word from us; those like it are filed, so that no two machines go on for ever.
+// Letters that lead nowhere: the first get a reply, more of the same are filed, so that two machines do not go on for ever.
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** So many that read alike get a word in a day. */
+/** How many letters that read alike get a reply in a day. */
 const MOST_ALIKE = 3
-/** So many about one question, whatever they say. */
+/** How many about one question get a reply, whatever they say. */
 const MOST_ABOUT_ONE = 3
-/** So many in an hour, whatever they say; and so many in a day, for those that take their time. */
+/** How many get a reply in an hour, whatever they say; and in a day, for slow senders. */
 const MOST_AN_HOUR = 20
 const MOST_A_DAY = 30
-/** Whoever learns how orders are written may be wrong so often in a day; and so often in the same way. */
+/** A player who learns to write orders may be wrong this often in a day, and this often in the same way. */
 const MOST_WRONG = 60
 const MOST_WRONG_ALIKE = 10
 
-/** An answer from which nothing came, and that got a word from us. */
+/** A letter that led nowhere and got a reply. */
 interface VainAnswer {
   readonly address: string
-  /** What we had asked, a letter or a wish; empty where it was nothing. */
+  /** What the judge had asked about, a letter or a wish; empty if nothing. */
   readonly about: string
-  /** What it begins like. */
+  /** A hash of its beginning. */
   readonly like: string
-  /** Whether it was to be orders. */
+  /** Whether it was meant as orders. */
   readonly isWrong: boolean
-  /** Whether it was to be a yes: people say it again in the same words. */
+  /** Whether it was meant as a YES: people repeat that in the same words. */
   readonly isYes?: boolean
 }
 
@@ -38,13 +38,13 @@ type Kept = Omit<VainAnswer, 'address' | 'isYes'> & { readonly at: number }
 
 const mostAlike = (isWrong: boolean): number => (isWrong ? MOST_WRONG_ALIKE : MOST_ALIKE)
 
-/** Those that came from one address. */
+/** The letters from one address that led nowhere. */
 export class VainAnswers {
   #kept: readonly Kept[] = []
   /** When the keeper was told of it. */
   #told = 0
 
-  /** Whether one more would rather be a machine's than a person's, who would not say the same again. */
+  /** Whether one more letter gets no reply: it is more likely from a machine, since a person would not say the same again. */
   isOneTooMany({ about, like, isWrong, isYes = false }: VainAnswer, now: number): boolean {
     const today = this.#today(isWrong, now)
     const ofThis = about === '' ? [] : today.filter(each => each.about === about)
@@ -56,7 +56,7 @@ export class VainAnswers {
     )
   }
 
-  /** Whether one more is the last of its kind that gets a word within the day. */
+  /** Whether one more letter is the last of its kind that gets a reply within the day. */
   isLastLike({ like, isWrong }: VainAnswer, now: number): boolean {
     const today = this.#today(isWrong, now)
     const alike = today.filter(each => each.like === like).length
@@ -66,10 +66,10 @@ export class VainAnswers {
   #today = (isWrong: boolean, now: number): readonly Kept[] =>
     this.#within(DAY, now).filter(each => each.isWrong === isWrong)
 
-  /** Whether one more is the last that gets a word for a while, if it is not about orders. */
+  /** Whether one more letter is the last that gets a reply for a while, if it is not meant as orders. */
   isLast = (now: number): boolean => this.#left(now) === 1
 
-  /** How many more get a word, whatever they say; those that were to be orders are counted apart. */
+  /** How many more letters get a reply, whatever they say; those meant as orders are counted separately. */
   #left(now: number): number {
     const within = (span: number) => this.#within(span, now).filter(({ isWrong }) => !isWrong).length
     return Math.min(MOST_AN_HOUR - within(HOUR), MOST_A_DAY - within(DAY))
@@ -77,10 +77,10 @@ export class VainAnswers {
 
   #within = (span: number, now: number): readonly Kept[] => this.#kept.filter(({ at }) => at > now - span)
 
-  /** Whether the keeper has heard of it within the day. */
+  /** Whether the keeper was told of it within the last day. */
   isTold = (now: number): boolean => this.#told > now - DAY
 
-  /** Somebody has answered for a letter: they are no machine. */
+  /** Somebody has confirmed a letter, so they are no machine: forgets the letters about it. */
   forget(letter: string): void {
     this.#kept = this.#kept.filter(({ about }) => about !== askedAbout(letter))
   }
@@ -96,15 +96,15 @@ export class VainAnswers {
   }
 }
 
-/** What we ask about a letter itself, and not about the answers that come to that. */
+/** The name of a question about the letter itself, not about the answers to that question. */
 export const askedAbout = (letter: string): string => `${ASKED}${letter}`
 
 const ASKED = 'letter '
 
-/** Machines number what they write, and some repeat a subject that grows: so many words tell one letter in vain from others. */
+/** Machines number their letters, and some repeat a subject that grows: this many words tell one letter from others. */
 const MOST_WORDS = 6
 
-/** What a letter begins like; the numbers in it do not count. */
+/** A hash of the beginning of a letter; its numbers do not count. */
 export const beginningLike = (text: string): string =>
   likenessOf(
     text
@@ -114,7 +114,7 @@ export const beginningLike = (text: string): string =>
       .join(' '),
   )
 
-/** What a whole text reads like; the numbers in it do not count. */
+/** A hash of a whole text; its numbers do not count. */
 export const likenessOf = (text: string): string =>
   createHash('sha256')
     .update(
@@ -132,28 +132,28 @@ export const answeredInVain = (
   cause: string | null,
 ): NewEvent => record('answeredInVain', { address, about, like, isWrong }, at, cause)
 
-/** The keeper is told that a machine seems to answer at an address. */
+/** Recorded when the keeper is told that a machine seems to answer at an address. */
 export const machineSupposed = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('machineSupposed', { address }, at, cause)
 
-// How often the answers of one person to the press of others are sent on: two machines that answer each other come to an end.
+// How often one person's answers to press are sent on: two machines that answer each other come to an end.
 
-/** So many an hour in one game, and so many a day; nobody talks faster for long. */
+/** How many are sent on in an hour in one game, and in a day; nobody talks faster for long. */
 export const PRESS_AN_HOUR = 30
 const PRESS_A_DAY = 100
-/** So many of them an hour that say the same, and so many a day: people write `Agreed` more than once. */
+/** How many with the same text are sent on in an hour, and in a day: people write `Agreed` more than once. */
 export const PRESS_ALIKE = 3
 const PRESS_ALIKE_A_DAY = 8
-/** So many to one writer, in a week, that nothing but the way back proves: those who take their time come to an end as well. */
+/** How many in a week to one writer, if only the reply address proves the sender: this stops slow machines as well. */
 export const PRESS_UNPROVEN = 24
 
-/** An answer in prose, on its way to whoever wrote the press. */
+/** An answer in prose, on its way to the writer of the press. */
 interface PressAnswer {
   readonly person: Person
   readonly game: GameName
-  /** What it reads like: the same for all that differ in numbers only. */
+  /** A hash of its text: the same for answers that differ only in numbers. */
   readonly like: string
-  /** From which address it came to whose seat, where nothing but the way back proves who wrote it. */
+  /** The address that it came from and the seat that it goes to, if only the reply address proves who wrote it. */
   readonly unproven?: string
 }
 
@@ -161,7 +161,7 @@ interface Sent extends Pick<PressAnswer, 'like' | 'unproven'> {
   readonly at: number
 }
 
-/** The answers of one person, game by game. */
+/** The answers of one person, by game. */
 export class PressRates {
   readonly #sent = new Map<GameName, readonly Sent[]>()
 
@@ -172,13 +172,13 @@ export class PressRates {
     this.#sent.set(textIfAny(game), sent.slice(-PRESS_A_DAY))
   }
 
-  /** Which bound one more would go over. */
+  /** The limit that one more answer would exceed. */
   exceeded(answer: PressAnswer, now: number): 'alike' | 'all' | 'unproven' | 'unprovenOften' | undefined {
     const sent = this.#sent.get(answer.game) ?? []
     const since = (span: number) => sent.filter(({ at }) => at > now - span)
     const { unproven = '' } = answer
     if (unproven !== '' && since(HOUR).some(each => each.unproven === unproven)) return 'unproven'
-    // Whoever has proven one meanwhile is no machine.
+    // A sender who has proven an answer since then is no machine.
     const lately = since(7 * DAY)
     const ofNobody = lately.slice(lately.findLastIndex(each => each.unproven === '') + 1)
     const isOften = ofNobody.filter(each => each.unproven === unproven).length >= PRESS_UNPROVEN
@@ -192,56 +192,56 @@ export class PressRates {
 export const pressAnswered = (answer: PressAnswer, at: Timestamp, cause: string | null): NewEvent =>
   record('pressAnswered', { ...answer }, at, cause)
 
-// Wrong words: how often the password of a seat, or the word of a private game, was tried in vain, and who is shut out for it.
+// Wrong words: how often the password of a seat, or the word of a private game, was tried in vain, and who is shut out.
 
-/** So many wrong words within an hour, and no word is tried for the rest of it. */
+/** After this many wrong words within an hour no word is tried for the rest of it. */
 const MOST_WORDS_WRONG = 5
 /**
- * The same in the name of an address of record, whose owner hears of it after five. Anybody can write in that name: by five letters
- * they would shut the owner out, and forty words an hour find no password.
+ * The same for letters in the name of an address of record, whose owner is told after five. Anybody can write in that
+ * name: a limit of five would let them shut the owner out, and forty words an hour find no password.
  */
 const MOST_WRONG_AT_OWN = 40
 /**
- * So many are tried in that name all the same: the right one is asked about at that address then, and is no more than that, so that
- * nobody finds it by guessing, nor shuts the owner out.
+ * This many are tried in that name all the same. The right one then only makes the judge ask at that address, so that
+ * nobody finds it by guessing, or shuts the owner out.
  */
 const MOST_TRIED_AT_OWN = 400
 const SHUT_FOR = 3_600_000
 
-/** What a word is tried for, and in whose count. */
+/** What a word is tried for, and whose count it adds to. */
 export interface Guess {
   /** The seat, or the game whose word it is. */
   readonly lock: string
-  /** The address of record that it came from; none for all the others, who have one count together. */
+  /** The address of record that it came from; undefined for all other addresses, which share one count. */
   readonly by: string | undefined
-  /** Whether there is anything to be opened. */
+  /** Whether there is a seat or a game to open. */
   readonly isThere: boolean
-  /** Of what would open it; all that was tried is counted where nothing is said. */
+  /** The hash of what would open it; if absent, everything that was tried counts. */
   readonly hash?: string
 }
 
-/** By this it is known later which password a word was tried against, and nothing of that password. */
+/** Shows later which password a word was tried against, without telling anything about that password. */
 const markOf = (hash: string): string => createHash('sha256').update(hash).digest('hex').slice(0, 16)
 
 /**
- * What was tried for one of them. Where there is a password only what was tried against that counts: of one that was chosen since then
- * nothing has been found out.
+ * The words that were tried for one lock. If there is a password, only words tried against it count: nothing has been
+ * found out about one that was chosen since.
  */
 export class Guesses {
-  /** When, by from where and against what. */
+  /** When wrong words were tried, by the address that they came from and what they were tried against. */
   readonly #wrong = new Map<string, readonly number[]>()
 
-  /** Whether no word is tried any more; `more` are wrong ones that are not on record yet. */
+  /** Whether no more words are tried; `more` are wrong ones that are not on record yet. */
   isShut(guess: Guess, now: number, more = 0): boolean {
     const most = guess.by === undefined ? MOST_WORDS_WRONG : MOST_WRONG_AT_OWN
     return this.#wrongOf(guess, now) + more >= most
   }
 
-  /** Whether one is tried still, though it only has its writer asked. */
+  /** Whether a word is still tried, though the right one only makes the judge ask its writer. */
   isTried = (guess: Guess, now: number, more = 0): boolean =>
     guess.by !== undefined && this.#wrongOf(guess, now) + more < MOST_TRIED_AT_OWN
 
-  /** Whether these are as many as whoever holds the seat should hear of. */
+  /** Whether the seat's holder should be told of this many. */
   isWorthTelling = (guess: Guess, now: number, more = 0): boolean =>
     this.#wrongOf(guess, now) + more === MOST_WORDS_WRONG
 
@@ -262,14 +262,14 @@ export class Guesses {
 
 const countOf = (by: string, mark: string): string => `${mark}\n${by}`
 
-/** Against which passwords a word was tried. */
+/** The passwords that a word was tried against, as marks. */
 const marksIn = ({ body: { tried } }: NewEvent): readonly string[] =>
   Array.isArray(tried) ? tried.map(textIfAny) : []
 
-/** No lock has a line end in it. */
+/** A lock has no line end in it. */
 const lockOf = ({ lock, by = '' }: Pick<Guess, 'lock' | 'by'>): string => `${lock}\n${by}`
 
-/** A word was tried against these, and was none of them. */
+/** Recorded when a word was tried against these hashes and matched none. */
 export const passwordFailed = (
   guess: Guess,
   hashes: readonly string[],
@@ -288,7 +288,7 @@ export const passwordFailed = (
     cause,
   )
 
-/** How many of these were wrong words for the same. */
+/** How many of these records are wrong words for the same lock. */
 export const wrongAmong = (records: readonly NewEvent[], guess: Guess): number =>
   records.filter(
     each =>

@@ -1,4 +1,4 @@
-// What is on record of one person, one address, or one of the other things of which the judge keeps a record.
+// What is on record of one person, one address, or another thing of which the judge keeps a record.
 import { domainToASCII } from 'node:url'
 import { mailboxOf, type Person } from '../game/events.ts'
 import { CONDUCT, type Conduct, NO_DEEDS, type Reliability, withDeed } from '../game/seats/assignment.ts'
@@ -9,68 +9,68 @@ import { Reach } from './reach.ts'
 import { type DeedDone, scoresIn } from './records.ts'
 import { Asks, type Wish, WishesOfOne, wishIn } from './wishes.ts'
 
-/** Learns what is put on record, in its order. */
+/** Learns records in the order in which they were written. */
 export interface OnRecord {
   learn(record: Recorded): void
 }
 
-/** Somebody: by which addresses they are known, how dependable they are, and what waits for a word of theirs. */
+/** A person: their addresses, how dependable they are, and what waits for their word. */
 export class PersonOnRecord implements OnRecord {
   readonly #person: Person
   #asks: Asks | undefined
   #wishes: WishesOfOne | undefined
-  /** Whether they get the board as a picture without having chosen anything; undefined while nothing was decided. */
+  /** Whether they get the board as a picture without having chosen; undefined until that is decided. */
   getsPictures: boolean | undefined
-  /** How often they have shut out who reads their older mail. */
+  /** How often they have changed passwords, which shuts out readers of their older mail. */
   readonly passwordChanges = new PasswordChanges()
   #pressRates: PressRates | undefined
   readonly #addresses = new Set<string>()
-  /** Where they have, or had, a part, in the order in which they got it. */
+  /** The games in which they have, or had, a part, in the order in which they got it. */
   readonly games = new Set<GameName>()
-  /** How their letters called them when they got it. */
+  /** What their letters called them when they got it. */
   readonly called = new Set<string>()
   /** When they have created games. */
   readonly created: Timestamp[] = []
   readonly #deeds: { readonly game: GameName; readonly deed: Conduct }[] = []
   readonly #scores = new Map<GameName, number>()
   reliability: Reliability = NO_DEEDS
-  /** What they have told of themselves. */
+  /** What they have told about themselves. */
   fields: ReadonlyMap<string, string> = new Map()
 
   constructor(person: Person) {
     this.#person = person
   }
 
-  /** What was asked back for. */
+  /** What they were asked. */
   get asks(): Asks {
     this.#asks ??= new Asks()
     return this.#asks
   }
 
-  /** What they wish about their addresses. */
+  /** Their wishes about their addresses. */
   get wishes(): WishesOfOne {
     this.#wishes ??= new WishesOfOne()
     return this.#wishes
   }
 
-  /** Answers to press. */
+  /** Their answers to press. */
   get pressRates(): PressRates {
     this.#pressRates ??= new PressRates()
     return this.#pressRates
   }
 
-  /** At which they are known, in the order in which they became so. */
+  /** The addresses at which they are known, in the order in which they were confirmed. */
   get addresses(): readonly string[] {
     return [...this.#addresses]
   }
 
-  /** The same without what was done in some games. */
+  /** The same without what they did in some games. */
   reliabilityWithout = (hidden: ReadonlySet<GameName>): Reliability =>
     this.#deeds
       .filter(({ game }) => !hidden.has(game))
       .reduce((sum, { deed }) => withDeed(sum, deed), NO_DEEDS)
 
-  /** What they have scored, game by game. */
+  /** Their scores, one for each game. */
   get scores(): readonly number[] {
     return [...this.#scores.values()]
   }
@@ -79,7 +79,7 @@ export class PersonOnRecord implements OnRecord {
     const { kind, body } = record
     switch (kind) {
       case 'addressConfirmed':
-        // It was theirs, and is somebody else's now, or the other way round.
+        // The address was theirs and is now somebody else's, or the other way round.
         if (textIfAny(body['person']) === this.#person) this.#addresses.add(textIfAny(body['address']))
         else this.#addresses.delete(textIfAny(body['address']))
         return
@@ -98,7 +98,7 @@ export class PersonOnRecord implements OnRecord {
         this.#score(record)
         return
       case 'picturesDecided':
-        // It is decided once.
+        // It is decided only once.
         this.getsPictures ??= body['getsPictures'] === true
         return
       case 'passwordChanged':
@@ -118,7 +118,7 @@ export class PersonOnRecord implements OnRecord {
   }
 
   #count(record: Recorded): void {
-    // Whoever did something in a game had a part in it.
+    // A person who did something in a game had a part in it.
     this.games.add(textIfAny(record.body['game']))
     const done = deedIn(record)
     if (done === undefined) return
@@ -134,13 +134,13 @@ export class PersonOnRecord implements OnRecord {
   }
 }
 
-/** An address: whose it is, whether mail reaches it, and what came from it in vain. */
+/** An address: its owner, whether mail reaches it, and letters from it that led nowhere. */
 export class AddressOnRecord implements OnRecord {
   owner: Person | undefined
   readonly reach = new Reach()
   #vain: VainAnswers | undefined
 
-  /** From which nothing came. */
+  /** Letters from it that led nowhere. */
   get vain(): VainAnswers {
     this.#vain ??= new VainAnswers()
     return this.#vain
@@ -162,16 +162,16 @@ export class AddressOnRecord implements OnRecord {
         this.vain.learn(record)
         return
       case 'letterConfirmed':
-        // Somebody has answered for a letter: they are no machine.
+        // Somebody has confirmed a letter: they are no machine.
         this.#vain?.forget(textIfAny(body['key']))
     }
   }
 }
 
-/** A letter that somebody may have answered for. */
+/** A letter that its sender may have confirmed. */
 export class LetterOnRecord implements OnRecord {
   isConfirmed = false
-  /** Whether they did so by a NO, and nothing of it is done. */
+  /** Whether they answered NO, so that nothing of it is done. */
   isDeclined = false
 
   learn({ body }: Recorded): void {
@@ -180,7 +180,7 @@ export class LetterOnRecord implements OnRecord {
   }
 }
 
-/** A wish about addresses, by its key; none where nobody has wished it, or it was wished once more since. */
+/** A wish about addresses, by its key; undefined if nobody has made it, or if it was made again since. */
 export class WishOnRecord implements OnRecord {
   readonly #key: string
   wish: Wish | undefined
@@ -202,7 +202,7 @@ export class WishOnRecord implements OnRecord {
 export class LockOnRecord implements OnRecord {
   #guesses: Guesses | undefined
 
-  /** How often, by from where. */
+  /** How often, and from which addresses. */
   get guesses(): Guesses {
     this.#guesses ??= new Guesses()
     return this.#guesses
@@ -213,7 +213,7 @@ export class LockOnRecord implements OnRecord {
   }
 }
 
-/** What has been told already of a clock that was ahead in a game: up to which event. */
+/** Up to which event a game has been told what a clock that was ahead has done. */
 export class ClockOnRecord implements OnRecord {
   told = 0
 
@@ -222,9 +222,9 @@ export class ClockOnRecord implements OnRecord {
   }
 }
 
-/** An address, or a domain with all below it, whose letters the keeper wants neither read nor answered. */
+/** An address, or a domain with its subdomains, whose letters the keeper wants neither read nor answered. */
 export class BanOnRecord implements OnRecord {
-  /** Since when; undefined where there is no ban, or it was lifted. */
+  /** Since when; undefined if there is no ban, or it was lifted. */
   since: Timestamp | undefined
 
   learn({ kind, at }: Recorded): void {
@@ -232,7 +232,7 @@ export class BanOnRecord implements OnRecord {
   }
 }
 
-/** Under which names a ban may keep out an address: its own, also without what stands behind a plus, and its domain's with those above. */
+/** The names under which a ban may cover an address: the address, the same without its plus part, its domain and those above. */
 export function bansOver(address: string): readonly string[] {
   const whole = asBanned(address)
   const at = whole.lastIndexOf('@')
@@ -245,7 +245,7 @@ export function bansOver(address: string): readonly string[] {
   return [...new Set([whole, mailboxOf(whole), ...domains])]
 }
 
-/** An address or a domain in one of the ways in which it may be written: `münchen.example` as mail servers write it. */
+/** The spelling in which bans are compared: `münchen.example` as mail servers write it. */
 export function asBanned(written: string): string {
   const name = written.normalize('NFC').toLowerCase()
   const at = name.lastIndexOf('@') + 1
@@ -255,7 +255,7 @@ export function asBanned(written: string): string {
 
 const MOST_LABELS = 8
 
-/** How often somebody has chosen another password for a game: changes are numbered, since a clock may stand still or go back. */
+/** How often a person has changed the password of a game. Changes are counted, since a clock may stand still or go back. */
 class PasswordChanges {
   readonly #changes = new Map<GameName, number>()
 
@@ -265,18 +265,18 @@ class PasswordChanges {
 
   of = (game: GameName): number => this.#changes.get(game) ?? 0
 
-  /** Over all games: for mails that are about a person, and not about a game. */
+  /** Over all games: for mails about a person and not about a game. */
   get total(): number {
     return [...this.#changes.values()].reduce((sum, count) => sum + count, 0)
   }
 }
 
-// How records are read back.
+// Reading records back.
 
-/** Whoever writes as if from an address; no address has a blank in it. */
+/** A sender who only claims to write from an address. The blank keeps it apart: no address has one. */
 export const unprovenAt = (address: string): string => `${address} ?`
 
-/** Who has told what of themselves. */
+/** A person, and what they have told about themselves. */
 export const registeredIn = ({
   body,
 }: Pick<NewEvent, 'body'>): readonly [Person, ReadonlyMap<string, string>] => [
@@ -284,7 +284,7 @@ export const registeredIn = ({
   new Map(Object.entries(body['fields'] ?? {}).map(([name, value]) => [name, String(value)])),
 ]
 
-/** The deed of such a record; nothing where it is one that we do not know. */
+/** The deed in a record; undefined for a deed that we do not know. */
 export function deedIn({ body }: Recorded): (DeedDone & { readonly game: GameName }) | undefined {
   const { player, deed, game } = body
   return typeof player === 'string' && isDeed(deed) ? { player, deed, game: textIfAny(game) } : undefined

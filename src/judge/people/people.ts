@@ -1,4 +1,4 @@
-// The people whom the judge knows, and what else is on record: as much of it as somebody needs, as of when they asked.
+// The people whom the judge knows, and its other records: as many as a piece of work needs, as of when it looked.
 import type { Newcomer } from '../game/commands.ts'
 import type { Cause, Step } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
@@ -21,7 +21,7 @@ import {
 } from './onRecord.ts'
 import { deedsIn, deedsWritten, scoreRecords, TELLING, type TellingEvent } from './records.ts'
 
-/** What is on record in a stream, and as of which version. */
+/** What is on record in a stream, and its version. */
 export interface StreamRecord {
   readonly version: number
   readonly onRecord: OnRecord
@@ -30,7 +30,7 @@ export interface StreamRecord {
 /** Looks up what is on record in some streams now. */
 export type LookUp = (streams: readonly Stream[]) => Promise<ReadonlyMap<Stream, StreamRecord>>
 
-/** Somebody was asked for whose records have not been looked up: they are, and what was being done is begun anew. */
+/** Thrown for records that were not looked up: they are looked up then, and the work begins anew. */
 export class NotLookedUp extends Error {
   readonly streams: readonly Stream[]
 
@@ -40,7 +40,7 @@ export class NotLookedUp extends Error {
   }
 }
 
-/** Nothing is on record yet. */
+/** An empty record for a stream. */
 export function nothingOf(stream: Stream): OnRecord {
   const [, kind, name = ''] = /^\*(\w+) (.*)$/s.exec(stream) ?? []
   switch (kind) {
@@ -63,7 +63,7 @@ export function nothingOf(stream: Stream): OnRecord {
   }
 }
 
-/** So much of the records as has been looked up for one piece of work. What changes meanwhile is found out when that is written. */
+/** The records that were looked up for one piece of work. Changes made meanwhile are detected when its results are written. */
 export class People {
   readonly #lookUp: LookUp
   readonly #known = new Map<Stream, StreamRecord>()
@@ -72,7 +72,7 @@ export class People {
     this.#lookUp = lookUp
   }
 
-  /** Looks up some that will be asked for: together they take less time than each by itself. */
+  /** Looks up records that will be needed: together they take less time than one by one. */
   async meet(...streams: readonly Stream[]): Promise<this> {
     const fresh = [...new Set(streams)].filter(stream => !this.#known.has(stream))
     if (fresh.length > 0)
@@ -80,7 +80,7 @@ export class People {
     return this
   }
 
-  /** Those to whom mails of a game may go, with their addresses. */
+  /** Looks up the people to whom mails of a game may go, and their addresses. */
   async meetAll(people: Iterable<Person>, game?: Game): Promise<this> {
     const all = [...people]
     await this.meet(...all.flatMap(person => [streamOf('person', person), streamOf('address', person)]))
@@ -91,7 +91,7 @@ export class People {
     return this.meet(...addresses.map(address => streamOf('address', address)))
   }
 
-  /** All who have been looked up. */
+  /** All streams that have been looked up. */
   get met(): readonly Stream[] {
     return [...this.#known.keys()]
   }
@@ -105,7 +105,7 @@ export class People {
 
   ban = (name: string): BanOnRecord => this.#onRecord(streamOf('ban', name)) as BanOnRecord // by its name
 
-  /** The ban that keeps an address out, if any does. */
+  /** The ban that covers an address, if any. */
   banOver = (address: string): string | undefined =>
     bansOver(address).find(name => this.ban(name).since !== undefined)
 
@@ -115,7 +115,7 @@ export class People {
     return known.onRecord
   }
 
-  /** What is to be put on record, with the versions that it was decided on. */
+  /** Events to put on record, with the versions on which they were decided. */
   put(events: readonly NewEvent[]): RecordsPart {
     const streams = [...new Set(events.flatMap(streamsAbout))]
     const missing = streams.filter(stream => !this.#known.has(stream))
@@ -123,12 +123,12 @@ export class People {
     return { expect: new Map(streams.map(stream => [stream, this.#known.get(stream)!.version])), events }
   }
 
-  /** Who writes from an address that was confirmed. */
+  /** The owner of a confirmed address. */
   personAt = (address: string): Person | undefined => this.at(address).owner
 
   addressesOf = (person: Person): readonly string[] => this.of(person).addresses
 
-  /** Whether an address is known to be somebody's, at all or for this game. */
+  /** Whether an address is known to be a person's, in general or for this game. */
   isOf = (address: string, person: Person, game: Game): boolean =>
     [person, ...this.addressesOf(person), ...(game.addresses.get(person) ?? [])].includes(
       address.toLowerCase(),
@@ -136,7 +136,7 @@ export class People {
 
   isUnreachable = (address: string): boolean => this.at(address).reach.isUnreachable
 
-  /** Where a game's mail for somebody goes. */
+  /** Where a game's mail for a person goes. */
   reachedAt(person: Person, game: Game): readonly string[] {
     const known = this.addressesOf(person)
     const own = game.addresses.get(person) ?? known.slice(0, 1)
@@ -144,9 +144,9 @@ export class People {
   }
 
   /**
-   * Where mail goes that is meant for these addresses: those that it reaches, else another one of the same person's,
-   * else all the same where it was to go. Nobody else would tell them that their address has gone bad, and a server may
-   * have been wrong; so each mail is still tried there once.
+   * Where mail for these addresses goes: to those that are reachable, else to another one of the same person, else to
+   * all of them anyway. Nobody else would tell the person that their address has gone bad, and a mail server may have
+   * been wrong, so each mail is still tried there once.
    */
   #bestOf(addresses: readonly string[], others: readonly string[]): readonly string[] {
     const good = addresses.filter(address => !this.isUnreachable(address))
@@ -155,30 +155,30 @@ export class People {
     return another === undefined ? addresses : [another]
   }
 
-  /** What somebody has told of themselves; who shows of it how much is up to the reader. `more` is not on record yet. */
+  /** What a person has told about themselves; the reader decides how much of it to show. `more` is not on record yet. */
   fieldsOf = (person: Person, more: readonly NewEvent[] = []): ReadonlyMap<string, string> =>
     more
       .flatMap(each => (each.kind === 'playerRegistered' ? [registeredIn(each)] : []))
       .findLast(([who]) => who === person)?.[1] ?? this.of(person).fields
 
-  /** How often somebody has chosen another password for a game; `more` are changes that are not on record yet. */
+  /** How often a person has changed the password of a game; `more` are changes that are not on record yet. */
   passwordChanges = (person: Person, game: string, more: readonly NewEvent[] = []): number =>
     this.of(person).passwordChanges.of(game) +
     more.filter(each => isChange(each, person) && each.body['game'] === game).length
 
-  /** The same over all games: for mails that are about a person, and not about a game. */
+  /** The same over all games: for mails about a person and not about a game. */
   allPasswordChanges = (person: Person | undefined, more: readonly NewEvent[] = []): number =>
     person === undefined
       ? 0
       : this.of(person).passwordChanges.total + more.filter(each => isChange(each, person)).length
 
-  /** Whoever was known before anything was decided gets no pictures; `more` are decisions that are not on record yet. */
+  /** People who were known before anything was decided get no pictures; `more` are decisions that are not on record yet. */
   getsPictures(person: Person, more: readonly NewEvent[] = []): boolean {
     const now = more.find(({ kind, body }) => kind === 'picturesDecided' && body['person'] === person)
     return this.of(person).getsPictures ?? now?.body['getsPictures'] === true
   }
 
-  /** What somebody brings along who joins a game, with the hash of a password; `more` is not on record yet. */
+  /** What the judge knows about a person who joins a game, with the hash of a password; `more` is not on record yet. */
   newcomer(person: Person, password: string | undefined, more: readonly NewEvent[] = []): Newcomer {
     const level = this.fieldsOf(person, more).get('level')?.toLowerCase()
     return {
@@ -194,14 +194,14 @@ export class People {
 const isChange = ({ kind, body }: NewEvent, person: Person): boolean =>
   kind === 'passwordChanged' && body['person'] === person
 
-// What goes on record of players when something happens in a game: what they did, and what a finished game was worth.
+// Records of players when something happens in a game: what they did, and what a finished game was worth.
 
 const TELLS: ReadonlySet<string> = new Set(TELLING)
 
-/** Whether an event says anything of players that goes on record. */
+/** Whether an event puts anything about players on record. */
 export const tellsOfPlayers = (event: GameEvent): event is TellingEvent => TELLS.has(event.kind)
 
-/** The records of one thing that happened. */
+/** The records of one event. */
 export function recordsOf(
   { event, was: game }: Step,
   name: GameName,

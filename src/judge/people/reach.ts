@@ -1,17 +1,17 @@
-// Which addresses mail reaches: what comes back from them is scored, and forgotten after a month.
+// Which addresses mail reaches: returned mails are scored, and forgotten after a month.
 import type { GameName, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { textIfAny } from '../store/events/names.ts'
 import { record } from './records.ts'
 
-/** `hard`: there is nobody at the address; `soft`: something else is wrong, a full mailbox, or nobody answers for days. */
+/** `hard`: there is nobody at the address; `soft`: another fault, such as a full mailbox or a server that is silent for days. */
 export type Return = 'hard' | 'soft'
 
-/** What one is worth; of several on a day the worst counts, since one fault of a server may return many mails. */
+/** The score of one return. Only the worst of a day counts, since one fault of a mail server may return many mails. */
 const WORTH: Readonly<Record<Return, number>> = { hard: 1, soft: 0.5 }
-/** So much, within so many milliseconds, and nobody is believed to be there any more. */
+/** With this score within this many milliseconds an address counts as unreachable. */
 const ENOUGH = 3
 const WITHIN = 30 * 86_400_000
-/** Twice as many as there are days: a day has a soft one and a hard one at the most. */
+/** Twice the number of days: a day has at most a soft one and a hard one. */
 const MOST_KEPT = 60
 
 interface Refusal {
@@ -20,25 +20,25 @@ interface Refusal {
   readonly at: Timestamp
 }
 
-/** What servers have said of an address. A letter from there puts an end to all that was said of it. */
+/** What mail servers have said of an address. A letter from it clears all of that. */
 export class Reach {
   #refusals: readonly Refusal[] = []
   isUnreachable = false
   /** Whether anything bad is known of it. */
   isDoubted = false
 
-  /** Whether one more return would tell something: of a mail that did not come back before, and not on a day when worse has. */
+  /** Whether one more return is news: its mail did not come back before, and the day has none that is as bad. */
   isNews = (mail: string, how: Return, now: Timestamp): boolean =>
     !this.#refusals.some(
       refusal => refusal.mail === mail || (dayOf(refusal.at) === dayOf(now) && refusal.worth >= WORTH[how]),
     )
 
-  /** Whether it takes only this one more. */
+  /** Whether one more such return makes the address unreachable. */
   isOnTheBrink = (how: Return, now: Timestamp): boolean =>
     !this.isUnreachable &&
     scoreOf([...this.#refusals, { mail: '', worth: WORTH[how], at: now }], now) >= ENOUGH
 
-  /** Whether nothing has come back for so long from an unreachable one that it is forgotten. */
+  /** Whether an unreachable address is forgiven because nothing has come back for so long. */
   isForgivenAt = (now: Timestamp): boolean => this.isUnreachable && scoreOf(this.#refusals, now) === 0
 
   learn({ kind, body, at }: Recorded): void {
@@ -59,7 +59,7 @@ export class Reach {
 /** `2026-01-05` */
 const dayOf = (at: Timestamp): string => at.slice(0, 10)
 
-/** What the returns of the last month add up to. */
+/** The score of the returns of the last month. */
 function scoreOf(refusals: readonly Refusal[], now: Timestamp): number {
   const byDay = new Map<string, number>()
   for (const { at, worth } of refusals)
@@ -68,7 +68,7 @@ function scoreOf(refusals: readonly Refusal[], now: Timestamp): number {
   return [...byDay.values()].reduce((sum, worth) => sum + worth, 0)
 }
 
-/** A mail has come back, because of whom it was for. */
+/** Recorded when a mail comes back because of its recipient. */
 export const mailRefused = (
   address: string,
   mail: string,
@@ -77,15 +77,15 @@ export const mailRefused = (
   cause: string | null,
 ): NewEvent => record('mailRefused', { address, mail, ...(how === 'soft' ? { how } : {}) }, at, cause)
 
-/** It has happened so often that nobody is believed to be there. */
+/** Recorded when this has happened so often that the address counts as unreachable. */
 export const addressUnreachable = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressUnreachable', { address }, at, cause)
 
-/** A letter has come from an address of which something bad was known; or nothing has come back from there for a month. */
+/** Recorded when a letter comes from a doubted address, or when nothing has come back from it for a month. */
 export const addressReached = (address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('addressReached', { address }, at, cause)
 
-// What has been told already of a clock that was ahead: up to which event of each game.
+// Up to which event each game has been told what a clock that was ahead has done.
 
 export const wrongTimeTold = (game: GameName, version: number, at: Timestamp): NewEvent =>
   record('wrongTimeTold', { game, version }, at, null)

@@ -1,4 +1,4 @@
-// How the judge's own records of people are written down and read back.
+// How the judge's own records of people are written and read back.
 import type { Power } from '../../rules/board/board.ts'
 import type { Cause } from '../game/decision.ts'
 import type { GameEvent, Person } from '../game/events.ts'
@@ -14,9 +14,12 @@ export const record = (
   cause: string | null,
 ): NewEvent => ({ at, cause, kind, shape: 1, body })
 
-// Who is known by which address, and what else is put on record of somebody.
+// Records of a person: the addresses at which they are known, and what else is known of them.
 
-/** Mail to this address was answered: from now on its owner is known, by their first address. It may have been somebody else's. */
+/**
+ * Mail to this address was answered: it now belongs to this person, who is known by their first address, and perhaps no
+ * longer to `former`.
+ */
 export const addressConfirmed = (
   person: Person,
   address: string,
@@ -31,7 +34,7 @@ export const addressConfirmed = (
     cause,
   )
 
-/** Decided when somebody becomes known, by the letter that they answered for then. */
+/** Decided when a person becomes known, by the letter that they confirmed then. */
 export const picturesDecided = (
   person: Person,
   getsPictures: boolean,
@@ -46,7 +49,7 @@ export const playerRegistered = (
   cause: string | null,
 ): NewEvent => record('playerRegistered', { person, fields: Object.fromEntries(fields) }, at, cause)
 
-/** What a letter asked for is done, since its writer answered for it; `asked` is in whose name they were asked. */
+/** What a letter asked for is done, since its writer confirmed it; `asked` is the address in whose name they were asked. */
 export const letterConfirmed = (
   key: string,
   asked: string,
@@ -56,11 +59,11 @@ export const letterConfirmed = (
 ): NewEvent =>
   record('letterConfirmed', { key, address: asked, ...(isDeclined ? { isDeclined } : {}) }, at, cause)
 
-/** The keeper shuts out an address or a domain, or lets it in again. */
+/** The keeper bans an address or a domain, or lifts the ban. */
 export const senderBanned = (whom: string, isBanned: boolean, at: Timestamp): NewEvent =>
   record(isBanned ? 'senderBanned' : 'banLifted', { whom }, at, null)
 
-/** What was sent before somebody chose another password opens nothing any more. */
+/** What was sent before a person changed their password opens nothing any more. */
 export const passwordChanged = (
   person: Person,
   game: GameName,
@@ -89,8 +92,8 @@ export const TELLING = [
 export type TellingEvent = Extract<GameEvent, { readonly kind: (typeof TELLING)[number] }>
 
 /**
- * What an event says about players, seen with the game as it was just before. A turn is on time for who was complete
- * and not named late; it is told of those who were asked. Games that do not count say nothing.
+ * What an event says about players, with the game as it was just before. A turn is on time for those who were asked, if
+ * their orders were complete and they were not named late. Unrated games say nothing.
  */
 export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]): readonly DeedDone[] {
   if (!game.settings.rated) return []
@@ -122,7 +125,7 @@ export function deedsIn(event: TellingEvent, game: Game, asked: readonly Power[]
   }
 }
 
-/** Deeds as events for the judge's records; `cause` is the letter or alarm that they came of. */
+/** Deeds as events for the judge's records; `cause` is the letter or alarm that they came from. */
 export const deedsWritten = (
   deeds: readonly DeedDone[],
   game: GameName,
@@ -131,7 +134,7 @@ export const deedsWritten = (
 ): readonly NewEvent[] =>
   deeds.map(({ player, deed }) => record('deedDone', { player, deed, game }, at, cause))
 
-// What games were worth to their players: the latest word on a game counts.
+// What games were worth to their players: the latest record of a game counts.
 
 /** What one player scored in a game. */
 interface Scored {
@@ -139,7 +142,7 @@ interface Scored {
   readonly points: number
 }
 
-/** The scores of a game as an event for the judge's records; none where a game goes on that had been over. */
+/** The scores of a game as an event for the judge's records; no scores if a game that was over goes on. */
 const scoresWritten = (
   scores: readonly Scored[],
   players: readonly Person[],
@@ -154,7 +157,7 @@ const scoresWritten = (
     cause,
   )
 
-/** What goes on record of a game with scores that ends; who plays on takes back what the end was worth. */
+/** What goes on record when a game with scores ends; if it goes on, that is taken back. */
 export function scoreRecords(
   event: GameEvent,
   game: Game,
@@ -167,11 +170,11 @@ export function scoreRecords(
   const ending = isOver ? event.ending : goesOn ? game.ending : undefined
   const scores = ending === undefined ? [] : scoresOf(game, ending)
   const players = [...new Set(scores.map(({ player }) => player))]
-  // Where nobody scored there is nobody to put it on record of.
+  // Without scores there is nobody to record them for.
   return players.length === 0 ? [] : [scoresWritten(isOver ? scores : [], players, name, at, cause)]
 }
 
-/** What each player scored by such a record. */
+/** What each player scored, by a record. */
 export const scoresIn = ({ body: { scores } }: Recorded): ReadonlyMap<Person, number> =>
   new Map(Array.isArray(scores) ? scores.flatMap(scoredIn) : [])
 
@@ -181,10 +184,9 @@ function scoredIn(written: unknown): readonly (readonly [Person, number])[] {
   return typeof player === 'string' && typeof points === 'number' ? [[player, points]] : []
 }
 
-// What goes on record of players when something happens in a game.
+// A person has a part in a game from now on.
 
-/** Somebody has a part in a game from now on. */
-/** How the head of their letter calls them, and whether they have created the game. */
+/** What the header of their letter calls them, and whether they have created the game. */
 interface Taking {
   readonly called?: string
   readonly isCreator?: true

@@ -1,31 +1,31 @@
-// What people have asked for that waits for a word of theirs, and how such records are written.
+// What people have asked for that waits for an answer from them, and how such records are written.
 import type { Person } from '../game/events.ts'
 import type { GameName, JsonObject, JsonValue, NewEvent, Recorded, Timestamp } from '../store/batch.ts'
 import { numberIfAny, textIfAny } from '../store/events/names.ts'
 import { record } from './records.ts'
 
-// Addresses: each wish waits for answers from old and new ones before anything comes of it.
+// Addresses: each wish waits for answers from old and new addresses before it takes effect.
 
-/** Somebody wants mail at other addresses, or to be known by one more. */
+/** A person wants mail at other addresses, or wants to be known by one more. */
 export interface Wish {
   readonly key: string
   readonly person: Person
   /** The addresses that they want. */
   readonly addresses: readonly string[]
-  /** The game whose mail is to go there; none if they are only to be known by them. */
+  /** The game whose mail is to go there; undefined if they only want to be known by them. */
   readonly game: GameName | undefined
-  /** Where somebody has answered for it. */
+  /** The addresses from which it was answered. */
   readonly answered: readonly string[]
-  /** How often the person had chosen another password by then. */
+  /** How often the person had changed a password by then. */
   readonly changes: number
   readonly at: number
 }
 
-/** Those of one person, as they were wished. */
+/** The wishes of one person, in the order in which they were made. */
 export class WishesOfOne {
   readonly #wishes = new Map<string, Wish>()
 
-  /** How many of a kind there have been since then. */
+  /** How many wishes of a kind have been made since then. */
   since = (then: number, { game }: Pick<Wish, 'game'>): number =>
     [...this.#wishes.values()].filter(
       wish => wish.at > then && (wish.game === undefined) === (game === undefined),
@@ -37,7 +37,7 @@ export class WishesOfOne {
   }
 }
 
-/** The wish in such a record. */
+/** The wish in a record. */
 export const wishIn = ({ body, at }: Recorded): Wish => ({
   key: textIfAny(body['key']),
   person: textIfAny(body['person']),
@@ -48,7 +48,7 @@ export const wishIn = ({ body, at }: Recorded): Wish => ({
   at: Date.parse(at),
 })
 
-/** The line that somebody at this address would write for it. */
+/** The command for it, as somebody at this address would write it. */
 export const lineOf = (wish: Wish, to: string): string =>
   wish.game === undefined ? `I AM ALSO ${to}` : setAddressLine(wish)
 
@@ -57,7 +57,7 @@ export const setAddressLine = ({ addresses }: Wish): string => `SET ADDRESS ${ad
 const texts = (value: JsonValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(textIfAny) : []
 
-/** `renews` is an older wish for the same, of which nothing can come any more. */
+/** `renews` is an older wish for the same, which can no longer take effect. */
 export const addressesWished = (
   { key, person, addresses, game, answered, changes }: Wish,
   at: Timestamp,
@@ -74,54 +74,54 @@ export const addressesWished = (
 export const wishAnswered = (key: string, address: string, at: Timestamp, cause: string | null): NewEvent =>
   record('wishAnswered', { key, address }, at, cause)
 
-// Dangerous things that were asked for without the word that makes them sure: each waits for a YES of the same person.
+// Dangerous commands without the word that confirms them: each waits for a YES of the same person.
 
-/** What is asked back for. */
+/** A question that waits for a YES. */
 export interface Ask {
   readonly key: string
   readonly person: Person
   readonly game: GameName
-  /** For whom they spoke, `master`, `power 3`. */
+  /** The role in which they spoke: `master`, `power 3`. */
   readonly as: string
   readonly line: string
   /** What the line was read as. */
   readonly saying: Plain
-  /** What it would have done when it was asked, where that counts. */
+  /** What it would have done when it was asked, if that matters. */
   readonly why?: string
-  /** How often they had chosen another password by then. */
+  /** How often they had changed a password by then. */
   readonly changes: number
   readonly at: number
-  /** Whether they have had an answer to another letter since. */
+  /** Whether they have had a reply to another letter since. */
   readonly isOverlaid?: boolean
-  /** Whether it was asked before, and this asks once more. */
+  /** Whether this asks an earlier question once more. */
   readonly isAgain?: boolean
   /** The keys that the same question had before. */
   readonly askedBefore?: readonly string[]
 }
 
-/** A command as a plain value of some kind; what it asks for is for others to know. */
+/** A command as a plain value; other modules know what it asks for. */
 interface Plain {
   readonly kind: string
 }
 
-/** So many mails that have asked the same are remembered. */
+/** How many mails that asked the same are remembered. */
 const MOST_BEFORE = 10
 
-/** So long a YES is taken. */
+/** How long a YES is taken, in milliseconds. */
 const LIVES = 7 * 24 * 3_600_000
 
-/** What one person was asked. */
+/** The questions that one person was asked. */
 export class Asks {
   readonly #asks = new Map<string, Ask>()
 
-  /** What waits for a YES of theirs in a game, for whom they speak now: the last that was asked, if it is not too old. */
+  /** The question that waits for a YES in a game, for the role in which they speak now: the last one, if it is not too old. */
   waiting = (game: GameName, as: string, now: number): Ask | undefined =>
     [...this.#asks.values()].findLast(ask => ask.game === game && ask.as === as && now < ask.at + LIVES)
 
-  /** Whether anything waits for a YES of theirs. */
+  /** Whether anything waits for a YES. */
   isAsked = (now: number): boolean => this.all(now).length > 0
 
-  /** All that waits for a YES of theirs. */
+  /** Everything that waits for a YES. */
   all = (now: number): readonly Ask[] => [...this.#asks.values()].filter(ask => now < ask.at + LIVES)
 
   learn(recorded: Recorded): void {
@@ -138,7 +138,7 @@ export class Asks {
       )
       const askedBefore =
         same === undefined ? [] : [...(same.askedBefore ?? []), same.key].slice(-MOST_BEFORE)
-      // Of several things that were asked for one YES is for the last: nobody can mean the others by it.
+      // A YES is for the last of several questions: nobody can mean the others by it.
       for (const other of this.#asks.values())
         if (other.game === ask.game && other.as === ask.as) this.#asks.delete(other.key)
       this.#asks.set(ask.key, { ...ask, askedBefore })
@@ -154,7 +154,7 @@ export class Asks {
   }
 }
 
-/** What was asked by then. */
+/** The question in a record. */
 export const askedIn = ({ body, at }: NewEvent): Ask => ({
   key: textIfAny(body['key']),
   person: textIfAny(body['person']),
@@ -182,7 +182,7 @@ export const sureAnswered = (
   cause: string | null,
 ): NewEvent => record('sureAnswered', { key, person }, at, cause)
 
-/** They have had an answer to another letter since they were asked; `again` is that letter if its answer asks the same. */
+/** They have had a reply to another letter since the question; `again` is that letter if its reply asks the same. */
 export const sureOverlaid = (
   { key, person }: Pick<Ask, 'key' | 'person'>,
   at: Timestamp,

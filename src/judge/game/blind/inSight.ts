@@ -1,10 +1,10 @@
-// Why an order failed, as far as what a reader sees of the turn tells it: who was seen there, and with how many.
+// Explains why an order failed in a blind game, only by what the reader sees: which units were there, with how much support.
 import type { Sighting, Verdict } from '../../../rules/adjudication/verdict.ts'
 import type { Board, Province, Unit } from '../../../rules/board/board.ts'
 import type { Move, Support } from '../../../rules/orders/order.ts'
 import type { Glimpse } from './glimpse.ts'
 
-/** What is seen of a turn: nothing else goes into a reason, or it would tell of what is not seen. */
+/** What a reader sees of a turn. A reason may use nothing else, or it would reveal what is hidden. */
 export interface Sighted {
   readonly board: Board
   readonly units: readonly Unit[]
@@ -12,7 +12,7 @@ export interface Sighted {
   readonly glimpses: readonly Glimpse[]
 }
 
-/** The verdict with whom it is due to, if that is seen. */
+/** Adds the units that caused a verdict, as far as they are seen. */
 export function withReason(verdict: Verdict, seen: Sighted): Verdict {
   const { order, outcome } = verdict
   if (outcome.kind !== 'untold') return verdict
@@ -23,7 +23,7 @@ export function withReason(verdict: Verdict, seen: Sighted): Verdict {
   return outcome.flag === 'void' ? { ...verdict, outcome: unmatched(order, seen) ?? outcome } : verdict
 }
 
-/** Those who are seen to be strongest of whoever was there, or went there as well. */
+/** The strongest of the units that are seen to have stood in the goal or to have moved there. */
 function whoStoodOff(
   move: Move,
   seen: Sighted,
@@ -40,7 +40,7 @@ function whoStoodOff(
   return { by, against, strength: strengthOf(move, seen) }
 }
 
-/** Whoever attacks from where the support is given to does not cut it. */
+/** The attackers that are seen to cut a support. An attack from the province that the support goes to does not cut it. */
 const whoCut = ({ unit, from, to }: Support, seen: Sighted): readonly Sighting[] =>
   comersTo(seen.board.province(unit.at), seen)
     .map(({ who }) => who)
@@ -54,7 +54,7 @@ function unmatched({ from }: Support, { board, verdicts }: Sighted): Verdict['ou
 const isAt = (at: Unit['at'] | undefined, there: Unit['at'], board: Board): boolean =>
   at !== undefined && board.province(at) === board.province(there)
 
-/** All that are seen to go to a place, with how many are seen to help them. */
+/** All units that are seen to move to a province, with the support that is seen. */
 function comersTo(
   goal: Province,
   seen: Sighted,
@@ -72,7 +72,7 @@ function comersTo(
 const hasSetOut = (outcome: Verdict['outcome']): boolean =>
   outcome.kind === 'succeeds' || (outcome.kind === 'untold' && outcome.flag === 'bounce')
 
-/** Whoever stood in a place, and is not seen to have left it. */
+/** The unit that stood in a province, unless it is seen to have left. */
 function whoStayed(place: Province, { board, units, verdicts, glimpses }: Sighted): Unit | undefined {
   const unit = units.find(({ at }) => isAt(at, place, board))
   if (unit === undefined) return undefined
@@ -84,7 +84,7 @@ function whoStayed(place: Province, { board, units, verdicts, glimpses }: Sighte
   return hasGone ? undefined : unit
 }
 
-/** Whoever comes the other way has the strength of their move; anybody else is helped to stay. */
+/** A unit that moves head to head resists with the strength of its move, any other move with 1, a unit that stays with its support. */
 function resistance(unit: Unit, move: Move, seen: Sighted): number {
   const { board, verdicts } = seen
   const its = verdicts.find(({ order }) => order.unit === unit && order.kind === 'move')?.order

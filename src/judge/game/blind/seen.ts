@@ -1,4 +1,4 @@
-// A game as a reader may know it: the one place in which blind games hide their board. Any other game is told as it is.
+// A game as a reader may know it: the only place where blind games hide their board. Other games are shown as they are.
 import type { Board, Power } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
 import type { Order } from '../../../rules/orders/order.ts'
@@ -12,7 +12,7 @@ import { seenTurn, stillSeen } from './turns.ts'
 
 export type { Eyes } from './sight.ts'
 
-/** With whose eyes somebody reads: those of all powers that they play, and where the table wants it those of everybody. */
+/** With whose eyes a reader sees: those of all powers they play. Masters, and observers who may watch, see everything. */
 export const eyesOf = (game: Game, reader: Viewer): Eyes => {
   switch (reader.kind) {
     case 'master':
@@ -27,13 +27,13 @@ export const eyesOf = (game: Game, reader: Viewer): Eyes => {
   }
 }
 
-/** The same of whoever asks for something; the clock sees all as well. */
+/** The same for a speaker; the clock sees everything. */
 export const eyesOfSpeaker = (game: Game, by: Speaker): Eyes => {
   if (by.kind === 'power') return eyesOf(game, by)
   return by.kind === 'clock' ? 'all' : by.kind === 'stranger' ? [] : eyesOf(game, by)
 }
 
-/** The same of somebody to whom a mail goes, or of everybody. */
+/** The same for the person to whom a mail goes; undefined for a mail to everybody. */
 export function eyesOfPerson(game: Game, person: Person | undefined): Eyes {
   if (person === undefined) return []
   if (isMaster(game, person)) return 'all'
@@ -46,20 +46,20 @@ export function eyesOfPerson(game: Game, person: Person | undefined): Eyes {
 const GAMES = new WeakMap<Game, Map<string, Game>>()
 const TURNS = new WeakMap<PlayedTurn, Map<string, PlayedTurn>>()
 
-/** The game itself if it hides nothing from them. */
+/** The game as it is seen with these eyes; the game itself if it hides nothing from them. */
 export function seenBy(game: Game, eyes: Eyes, board: Board): Game {
   if (eyes === 'all' || !isBlind(game)) return game
   const own = [...new Set(eyes)]
   return kept(GAMES, game, own, () => hidden(game, own, board))
 }
 
-/** The same for whoever plays a power. */
+/** The game as the player of a power sees it. */
 export const seenByPower = (game: Game, power: Power, board: Board): Game => {
   const player = game.seats[power]?.player
   return seenBy(game, [power, ...(player === undefined ? [] : powersOf(game, player))], board)
 }
 
-/** What was worked out once for the same eyes. */
+/** Caches what was worked out for the same eyes. */
 function kept<Whole extends object>(
   all: WeakMap<Whole, Map<string, Whole>>,
   whole: Whole,
@@ -92,7 +92,7 @@ function hidden(game: Game, own: readonly Power[], board: Board): Game {
   const { position, opening, turns } = game
   return {
     ...game,
-    // Who has gone into civil disorder is seen by what stands where it is seen.
+    // Civil disorder of other powers is hidden: readers learn of it only from the units that they see.
     seats: game.seats.map((seat, power) =>
       isOwn(power as Power) ? seat : { ...seat, isInCivilDisorder: false },
     ),
@@ -120,10 +120,10 @@ function hidden(game: Game, own: readonly Power[], board: Board): Game {
 const leftTo = (own: readonly Power[], orders: readonly Order[]): readonly ProxyOrder[] =>
   orders.filter((order): order is ProxyOrder => order.kind === 'proxy' && own.includes(order.to))
 
-/** A decision as it is told to a reader; as it is where the game hides nothing from them any more. */
+/** A decision as a reader sees it; unchanged once the game hides nothing from them any more. */
 export function seenDecision(decision: Decision, eyesIn: (game: Game) => Eyes, board: Board): Decision {
   const { before, after, steps } = decision
-  // What has ended is shown from its beginning.
+  // A finished game is shown in full from its beginning.
   if (after.stage === 'over') return decision
   const seen = (game: Game) => seenBy(game, eyesIn(game), board)
   return {
@@ -139,7 +139,7 @@ const seenStep = ({ was, event, now }: Step, seen: (game: Game) => Game): Step =
   return { was: seen(was), event: after === now ? event : seenEvent(event, after), now: after }
 }
 
-/** What an event itself tells of the board. */
+/** An event without what it would reveal of the board. */
 function seenEvent(event: GameEvent, now: Game): GameEvent {
   switch (event.kind) {
     case 'gameStarted':
@@ -147,12 +147,12 @@ function seenEvent(event: GameEvent, now: Game): GameEvent {
     case 'positionRepaired':
       return { ...event, repairs: [], after: now.position! } // of a game that is played
     case 'phaseResolved': {
-      const { results, voids, proxies, unordered, after } = now.turns.at(-1)! // the one that this is
+      const { results, voids, proxies, unordered, after } = now.turns.at(-1)! // the turn of this event
       return { ...event, results, voids, proxies, unordered, after }
     }
     case 'remindersSent':
-      // Who else is asked tells who was driven out, or has to build.
-      return { ...event, to: event.to.filter(power => now.position!.fog!.own.includes(power)) } // it is hidden, and played
+      // Who else is reminded would tell who was dislodged or has to build.
+      return { ...event, to: event.to.filter(power => now.position!.fog!.own.includes(power)) } // a game with a position, in fog
     default:
       return event
   }

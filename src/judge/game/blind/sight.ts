@@ -1,16 +1,16 @@
-// What a power sees of the board in a blind game: its own, and what borders it.
+// What a power sees of the board in a blind game: its own provinces, and those that border them.
 import type { Board, Power, Province } from '../../../rules/board/board.ts'
 import { centerCount, type Position } from '../../../rules/board/position.ts'
 import type { Settings } from '../settings.ts'
 
-/** The powers with whose eyes somebody sees; masters and keepers see all. */
+/** The powers with whose eyes a reader sees; masters and keepers see everything. */
 export type Eyes = readonly Power[] | 'all'
 
 type Terms = Settings['blind']
 
 /**
- * The provinces that some powers see in a position. What they hold or stand in they always see; what borders it from
- * where their table has them look around.
+ * The provinces that some powers see in a position. They always see where they own a province or have a unit. They also
+ * see what borders their units, their provinces or both, by the setting `sight`.
  */
 export function sightOf(
   { units, dislodged, owners }: Position,
@@ -31,7 +31,7 @@ export function sightOf(
   return new Set([...stands, ...holds, ...borders])
 }
 
-/** A position as it is seen; of dislodged units their own players alone know where they may go. */
+/** A position as it is seen. Only the players of dislodged units know where those may go. */
 export function seenPosition(
   position: Position,
   seen: ReadonlySet<Province>,

@@ -1,4 +1,4 @@
-// A turn of a blind game as somebody may know it: who was seen to do what, and what came of it.
+// A turn of a blind game as a reader may know it: which units were seen to do what, and with what result.
 import type { AdjustmentVerdict } from '../../../rules/adjudication/adjustments.ts'
 import type { PhaseResults } from '../../../rules/adjudication/resolving.ts'
 import type { RetreatVerdict } from '../../../rules/adjudication/retreats.ts'
@@ -11,7 +11,7 @@ import type { Glimpse } from './glimpse.ts'
 import { withReason } from './inSight.ts'
 import { seenPosition, sightOf } from './sight.ts'
 
-/** Who sees what of a turn. */
+/** What a reader sees of a turn. */
 interface Sight {
   readonly board: Board
   readonly own: readonly Power[]
@@ -20,10 +20,10 @@ interface Sight {
 
 const HIDDEN: unique symbol = Symbol('hidden')
 
-/** What is seen of one order: all of it, a half, or nothing. */
+/** What is seen of one order: all of it, half of it, or nothing. */
 type Seen<Told> = Told | Glimpse | typeof HIDDEN
 
-/** Of a turn that is seen which is in or beside what the powers hold or stand in, before it or after. */
+/** A turn as some powers see it: what happens in or beside the provinces that they own or stand in, before it or after. */
 export function seenTurn(
   turn: PlayedTurn,
   own: readonly Power[],
@@ -45,7 +45,7 @@ export function seenTurn(
     sheets: new Map([...turn.sheets].filter(([power]) => isOwn(power))),
     results,
     glimpses,
-    // What could not be on this board stands among the results, as it was written.
+    // Impossible orders are among the results, as they were written.
     voids: [],
     proxies: turn.proxies.filter(({ unit }) => isOwn(unit.power)),
     unordered: turn.unordered.filter(({ at }) => sight.sees(at)),
@@ -92,7 +92,7 @@ function sorted<Told extends object>(
 function seenMovement(verdict: Verdict, voids: readonly Order[], sight: Sight): Seen<Verdict> {
   const { unit } = verdict.order
   const written = verdict.order.kind === 'leave' ? undefined : voids.find(each => unitTold(each) === unit)
-  // Only orders of a movement are void.
+  // Only movement orders can be void.
   const order = (written as MovementOrder | undefined) ?? verdict.order
   const isVoid = written !== undefined
   const isHere = sight.own.includes(unit.power) || sight.sees(unit.at)
@@ -107,7 +107,7 @@ function seenMovement(verdict: Verdict, voids: readonly Order[], sight: Sight): 
     : HIDDEN
 }
 
-/** Whoever has driven a unit out is seen where they stand now; where they came from may not be. */
+/** The unit that dislodged another, where it stands now: where it came from may not be seen. */
 const standIn = (by: Unit | undefined, unit: Unit, board: Board): Unit | undefined =>
   by === undefined ? undefined : board.unit(by.kind, by.power, board.province(unit.at))
 
@@ -124,7 +124,7 @@ function isSeenWhole(order: MovementOrder, { sees }: Sight): boolean {
   }
 }
 
-/** Which waters somebody else wrote down is told if all of them are seen. */
+/** A convoy route that another power wrote is shown only if all of it is seen. */
 function withoutWay(order: MovementOrder, { own, sees }: Sight): MovementOrder {
   if (order.kind !== 'move' || order.over === undefined || own.includes(order.unit.power)) return order
   if (order.over.every(sees)) return order
@@ -132,7 +132,7 @@ function withoutWay(order: MovementOrder, { own, sees }: Sight): MovementOrder {
   return plain
 }
 
-/** Where a unit is not seen, it is seen to come into what is; one that never set out is not. */
+/** A move from an unseen province is seen if it arrives or bounces in a province that is seen; one that never set out is not. */
 const isSeenComing = (
   order: MovementOrder,
   outcome: Outcome,
@@ -174,7 +174,7 @@ const glimpse = ({ power, kind }: Unit, what: Partial<Glimpse> & Pick<Glimpse, '
 
 const UNTOLD: Outcome = { kind: 'untold', flag: undefined }
 
-/** What came of an order, as far as it follows from what is seen; whom that is due to is said by `withReason`. */
+/** The result of an order, as far as it follows from what is seen. `withReason` adds the units that caused it. */
 function seenOutcome(order: MovementOrder, outcome: Outcome, sight: Sight): Outcome {
   switch (order.kind) {
     case 'hold':
@@ -194,7 +194,7 @@ function seenOutcome(order: MovementOrder, outcome: Outcome, sight: Sight): Outc
   }
 }
 
-/** Whether a convoy that was not there would have looked the same depends on waters that may not be seen. */
+/** Whether a bounce is seen. Moves by convoy are left out: a missing convoy would look the same where its waters are not seen. */
 const isStoodOffInSight = (
   { unit, to, via }: MovementOrder & { kind: 'move' },
   { kind }: Outcome,
@@ -226,7 +226,7 @@ function seenRetreat(verdict: RetreatVerdict, { own, sees }: Sight): Seen<Retrea
 const isSeenAdjustment = ({ power, order }: AdjustmentVerdict, { own, sees }: Sight): boolean =>
   own.includes(power) || (order.kind !== 'waive' && sees(order.unit.at))
 
-/** The provinces that are seen of the present position because they were seen of the last turn. */
+/** The provinces of the present position that are seen because they were seen in the last turn. */
 export const stillSeen = (
   turn: PlayedTurn | undefined,
   own: readonly Power[],

@@ -1,4 +1,4 @@
-// Reads an absence as players write it, `24 Dec to 2 Jan`: whole days where no times are told.
+// Reads an absence as players write it, `24 Dec to 2 Jan`. Without times it covers whole days.
 import { err, ok, type Result } from '../../../result.ts'
 import type { Zone } from '../calendar.ts'
 import { DAY, dayOf, type Instant, instantAt, minutesAfter, written } from '../calendar.ts'
@@ -9,13 +9,13 @@ import { type DateParts, datePartsOf, MOST_CHARACTERS } from './dateWords.ts'
 export interface ReadAbsence extends Absence {
   /** Both ends, as they were understood. */
   readonly understood: readonly [string, string]
-  /** Its ends, as far as they were written. */
+  /** The ends that were written. */
   readonly ends: readonly ReadDate[]
 }
 
 export type AbsenceRefusal =
   | DateRefusal
-  /** `isShifted`: clocks are put forward over it, and nothing is left of it. */
+  /** `isShifted`: a clock change skips the whole absence, and nothing is left of it. */
   | {
       readonly kind: 'endsBeforeItBegins'
       readonly from: Instant
@@ -26,7 +26,7 @@ export type AbsenceRefusal =
 
 const LAST_MINUTE = DAY - 1
 
-/** Reads `from`, or `from TO to`. Without an end it is the whole day, or 24 hours where it begins at a time. */
+/** Reads `from`, or `from TO to`. Without an end it lasts the whole day, or 24 hours if it begins at a time. */
 export function readAbsence(text: string, now: Instant, zone: Zone): Result<ReadAbsence, AbsenceRefusal> {
   if (text.length > MOST_CHARACTERS) return err({ kind: 'tooLong', most: MOST_CHARACTERS })
   const [, begins = '', ends] = /^\s*(?:from\s)?(.*?)(?:\s(?:to|until|till)\s(.*))?$/is.exec(text) ?? []
@@ -42,7 +42,7 @@ export function readAbsence(text: string, now: Instant, zone: Zone): Result<Read
   if (!from.ok) return from
   const to = readParts(last.value, { now, zone, missingTime: LAST_MINUTE, since: from.value.at })
   if (to.ok) return absence([from.value, to.value], to.value, now)
-  // `20 Feb to 10 Feb` means no February of another year.
+  // In `20 Feb to 10 Feb` no February of another year is meant.
   const sameYear = readParts(last.value, { now, zone, missingTime: LAST_MINUTE })
   return sameYear.ok && sameYear.value.at < from.value.at
     ? absence([from.value, sameYear.value], sameYear.value, now)

@@ -1,4 +1,4 @@
-// A date as somebody wrote it, taken apart: its weekday, day, month, year, time and zone, in whatever order they came.
+// Splits a written date into its weekday, day, month, year, time and zone, in any order.
 import { err, ok, type Result } from '../../../result.ts'
 import {
   DAY,
@@ -16,7 +16,7 @@ import {
 
 export const MOST_CHARACTERS = 100
 
-/** The parts that were written; each at most once. */
+/** The parts that were written, each at most once. */
 export interface DateParts {
   readonly weekday?: number
   readonly day?: number
@@ -27,7 +27,7 @@ export interface DateParts {
   readonly time?: Minutes
   readonly zone?: Zone
   readonly offset?: Minutes
-  /** A short name like `CST`, where in the text it stands, and what it could mean. */
+  /** A short name like `CST`, its place in the text, and what it could mean. */
   readonly shortZone?: ShortZone
 }
 
@@ -46,13 +46,13 @@ export type PartsRefusal =
   | { readonly kind: 'noSuchZone'; readonly phrase: string }
   /** `11/12` may be a day of November or of December. */
   | { readonly kind: 'dayOrMonth'; readonly phrase: string; readonly works: readonly string[] }
-  /** Midnight begins a day or ends it. */
+  /** Midnight may begin a day or end it. */
   | { readonly kind: 'whichMidnight'; readonly phrase: string; readonly works: readonly string[] }
 
 type FoundDate = Result<DateParts, PartsRefusal>
 type Reader = (match: RegExpExecArray) => FoundDate
 
-/** Each form is tried where the last one ended, the longest forms first. */
+/** Each form is tried where the last match ended, the longest forms first. */
 const FORMS: readonly (readonly [RegExp, Reader])[] = [
   [
     /(\d{4})([-/])(\d\d?)\2(\d\d?)(?!\d)(?:t(?=\d))?/iy,
@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [RegExp, Reader])[] = [
 const BETWEEN = /(?:[\s,;]|[.-](?=\s|$|[a-z])|(?<=[a-z])-(?=\d{4}(?!\d)))*/iy
 const FILLERS = ['on', 'at', 'the', 'of', 'by']
 
-/** Takes a text apart, or tells the first thing in it that says nothing about a date. */
+/** Splits a text into the parts of a date, or refuses the first thing in it that is not about a date. */
 export function datePartsOf(text: string): Result<DateParts, PartsRefusal> {
   if (text.length > MOST_CHARACTERS) return err({ kind: 'tooLong', most: MOST_CHARACTERS })
   let parts: DateParts = {}
@@ -84,7 +84,7 @@ export function datePartsOf(text: string): Result<DateParts, PartsRefusal> {
     const found = form(read)
     if (!found.ok) return found
     const part = Object.keys(found.value).find(name => name in parts)
-    // The names of an object of this type are those of its fields.
+    // The keys of an object of this type are its field names.
     if (part !== undefined) return err({ kind: 'saidTwice', part: part as keyof DateParts, phrase: read[0] })
     parts = { ...parts, ...found.value }
     at = skip(text, at + read[0].length)
@@ -107,7 +107,7 @@ function firstForm(text: string, at: number): readonly [RegExpExecArray, Reader]
   return undefined
 }
 
-/** What was written of a date; an absent part is no field at all. */
+/** The parts of a date; an absent part is no field at all. */
 function date(year: string | undefined, month: string | undefined, day: string | undefined): DateParts {
   return {
     ...(year === undefined ? {} : { year: Number(year) }),
@@ -137,7 +137,7 @@ function timeOf(
   return ok({ time: (hour % 12) * 60 + minute + (half.toLowerCase() === 'p' ? NOON : 0) })
 }
 
-/** Continents disagree about `11/12`, so it is only taken where one of the numbers is no month. */
+/** Continents disagree about `11/12`, so it is only taken if one number is no month, or if both are equal. */
 function readSlashes([phrase, one, other, year]: RegExpExecArray): FoundDate {
   const isMonth = (number: string | undefined) => Number(number) >= 1 && Number(number) <= 12
   if (one !== other && isMonth(one) && isMonth(other)) {
@@ -167,7 +167,7 @@ function readWord({ 0: phrase, index: start }: RegExpExecArray): FoundDate {
   return readZone(phrase, start)
 }
 
-/** Three letters or more of a name, `Thu` as well as `Thurs`. */
+/** Three or more letters of a name: `Thu` as well as `Thurs`. */
 const isName = (word: string, name: string): boolean =>
   word.length >= 3 && name.toLowerCase().startsWith(word)
 

@@ -24,16 +24,16 @@ import {
 } from '../calendar.ts'
 import { type DateParts, datePartsOf, type PartsRefusal, type ShortZone } from './dateWords.ts'
 
-/** What a date is read by. */
+/** What is needed to fill in a date. */
 export interface Reader {
   readonly now: Instant
   /** The writer's own zone if they have one, else the judge's. */
   readonly zone: Zone
-  /** The time of the day that is meant where none is written. */
+  /** The time of day that is meant if none is written. */
   readonly missingTime: Minutes
-  /** Days without a month or year are the next ones from here on, if not from now on. */
+  /** Days without a month or year are the next ones after this instant, or after `now` if it is absent. */
   readonly since?: Instant
-  /** What is left out is filled in with days that are over, or with today: for what is told of the past. */
+  /** Fills in past days, or today: for dates in the past. */
   readonly looksBack?: boolean
 }
 
@@ -42,15 +42,15 @@ export interface ReadDate {
   readonly zone: Zone
   /** `Fri 20 Nov 2026 20:00 CET (UTC+1)` */
   readonly understood: string
-  /** What the writer had left out. */
+  /** What the writer left out. */
   readonly filled: readonly ('day' | 'year' | 'time' | 'zone')[]
-  /** Whether a clock change leaves the time out that was written, so that the first instant after it was taken. */
+  /** Whether a clock change skips the written time, so that the first instant after it was taken. */
   readonly isShifted: boolean
-  /** Clocks are put back then and show the time that was written twice; the first of the two was taken. */
+  /** Clocks are set back then and show the written time twice; the first of the two was taken. */
   readonly isFirstOfTwo?: true
 }
 
-/** Why a date was not taken. What would work instead can itself be read. */
+/** Why a date was refused. The texts in `works` can themselves be read as dates. */
 export type DateRefusal =
   | PartsRefusal
   | { readonly kind: 'incomplete'; readonly works: readonly string[] }
@@ -68,20 +68,20 @@ export type DateRefusal =
       readonly most: number
       readonly works: readonly string[]
     }
-  /** `CST` is the time of several countries. */
+  /** `CST` is used in several countries. */
   | { readonly kind: 'zoneUnclear'; readonly name: string; readonly works: readonly string[] }
   /** `CET` on a day when Berlin keeps CEST, or `Europe/Berlin (UTC+3)`. */
   | { readonly kind: 'zoneOutOfSeason'; readonly name: string; readonly works: readonly string[] }
 
 export const MOST_DAYS_AHEAD = 120
 
-/** The instant that a text means, `Fri 20:00`, `20 Nov 8 pm EST`, `2026-11-20T20:00Z`; or why it is none. */
+/** The instant that a text means, `Fri 20:00`, `20 Nov 8 pm EST`, `2026-11-20T20:00Z`; or why it means none. */
 export function readDate(text: string, reader: Reader): Result<ReadDate, DateRefusal> {
   const parts = datePartsOf(text)
   return parts.ok ? readParts(parts.value, reader) : parts
 }
 
-/** The same for a date that was taken apart before. */
+/** The same for a date that was already split into parts. */
 export function readParts(parts: DateParts, reader: Reader): Result<ReadDate, DateRefusal> {
   const { shortZone, zone, offset } = parts
   if (shortZone === undefined) {
@@ -91,7 +91,7 @@ export function readParts(parts: DateParts, reader: Reader): Result<ReadDate, Da
   return inNamedTime(parts, reader, shortZone)
 }
 
-/** A short name is the writer's own if it is used where they live; else it must have one meaning, and the right season. */
+/** A short name means the writer's own zone if it is used there. Otherwise it must have one meaning, in the right season. */
 function inNamedTime(
   parts: DateParts,
   reader: Reader,
@@ -101,7 +101,7 @@ function inNamedTime(
   if (own.length === 0 && name.toUpperCase() === 'GMT') return inZone(parts, reader, UTC, parts.offset)
   const told = times.filter(time => time.offset === parts.offset)
   const meant = told.length > 0 ? told : own.length > 0 ? own : times
-  // Where the distance is told too, any zone will do that keeps it: not all of one name change their clocks together.
+  // With an offset, any zone that keeps it will do: zones that share a name do not all change their clocks together.
   const homesOf = (time: NamedTime): readonly Zone[] =>
     told.length > 0 ? [homeOf(time, reader), ...time.custom.zones] : [homeOf(time, reader)]
   const readings = meant.flatMap(time => homesOf(time).map(zone => inZone(parts, reader, zone, time.offset)))
@@ -120,7 +120,7 @@ function inNamedTime(
 const homeOf = ({ custom }: NamedTime, { zone }: Reader): Zone =>
   custom.zones.includes(zone) ? zone : custom.zones[0]!
 
-/** Both ways to write a time so that nobody can mistake it: by the clocks of a place, and by its distance from UTC. */
+/** Two ways to write a time that nobody can mistake: by the clocks of a place, and by its offset from UTC. */
 function choices(parts: DateParts, reader: Reader, zone: Zone, offset: Minutes): string[] {
   return [zone, `UTC${zoneOf(offset).replace('UTC', '+00:00')}`].flatMap(name => {
     const filled = fill(parts, reader, name === zone ? zone : zoneOf(offset))
@@ -128,9 +128,9 @@ function choices(parts: DateParts, reader: Reader, zone: Zone, offset: Minutes):
   })
 }
 
-const zoneOf = (offset: Minutes): Zone => zoneAt(offset) ?? UTC // only distances that a clock keeps were read
+const zoneOf = (offset: Minutes): Zone => zoneAt(offset) ?? UTC // only offsets that a clock keeps were read
 
-/** Reads the parts by the clocks of one zone; a distance from UTC that was written must be the zone's own then. */
+/** Reads the parts by the clocks of one zone. An offset from UTC that was written must then be the zone's own. */
 function inZone(
   parts: DateParts,
   reader: Reader,
@@ -166,7 +166,7 @@ function leftOut({ day, weekday, daysAhead, month, year, time, zone, offset, sho
   return filled
 }
 
-/** The day and the time that are meant, with whatever was left out. */
+/** The day and the time that are meant, with missing parts filled in. */
 function fill(parts: DateParts, reader: Reader, zone: Zone): Result<Filled, DateRefusal> {
   const time = parts.time ?? reader.missingTime
   const day = dayMeant(parts, reader, zone)
@@ -210,11 +210,11 @@ function dayMeant(parts: DateParts, reader: Reader, zone: Zone): Result<Day, Dat
   return ok(isToCome === onward > 0 ? from : addDays(from, onward))
 }
 
-/** The first day with this number from `from` onward or back, in this month if it is told. */
+/** The first day with this number from `from` onward or back, in this month if one is given. */
 function nextDate(from: Day, day: number, month: number | undefined, onward: 1 | -1): Day | undefined {
   const first = dateOf(from)
   const begin = first.year * 12 + first.month - 1
-  // Eight years hold a 29th of February even around 2100.
+  // Eight years include a 29th of February even around 2100.
   for (let past = 0; past < 8 * 12; past++) {
     const months = begin + onward * past
     const inMonth = (months % 12) + 1

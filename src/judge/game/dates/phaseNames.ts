@@ -1,4 +1,4 @@
-// The name of a phase as a player writes it: `S1902M`, `fall 1901 retreats`, `winter 1901 builds`.
+// Reads the name of a phase as a player writes it: `S1902M`, `fall 1901 retreats`, `winter 1901 builds`.
 
 import { plain } from '../../../reader/line/plain.ts'
 import { err, ok, type Result } from '../../../result.ts'
@@ -14,16 +14,16 @@ export type PhaseNameRefusal =
   | { readonly kind: 'notUnderstood'; readonly phrase: string }
   | { readonly kind: 'missing'; readonly part: 'season' | 'year' }
   | { readonly kind: 'saidTwice'; readonly part: keyof Phase; readonly phrase: string }
-  /** No adjustments in spring, and in winter nothing else. */
+  /** There are no adjustments in spring, and only adjustments in winter. */
   | { readonly kind: 'noSuchPhase'; readonly season: Season; readonly phaseKind: PhaseKind }
   | { readonly kind: 'past'; readonly phase: Phase; readonly now: Phase }
   | { readonly kind: 'tooFar'; readonly phase: Phase; readonly now: Phase; readonly mostYears: number }
 
-/** So many years ahead orders can be written. */
+/** How many years ahead orders can be written. */
 export const MOST_YEARS_AHEAD = 5
 const MOST_CHARACTERS = 100
 
-/** Reads the name of the present phase or of one to come. */
+/** Reads the name of the present phase or of a later one. */
 export function readPhaseName(text: string, now: Phase): Result<Phase, PhaseNameRefusal> {
   if (text.length > MOST_CHARACTERS)
     return err({ kind: 'notUnderstood', phrase: text.slice(0, MOST_CHARACTERS) })
@@ -42,7 +42,7 @@ type PhaseParts = Partial<Phase>
 
 const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'in', 'for', 'phase', 'turn', 'orders', 'year'])
 
-/** Each run of letters or of digits says one thing. */
+/** Each run of letters or of digits is one part. */
 function partsOf(text: string, now: Phase): Result<PhaseParts, PhaseNameRefusal> {
   let parts: PhaseParts = {}
   for (const [phrase] of plain(text).matchAll(/\p{L}+|\p{N}+|[^\p{L}\p{N}\s.,:;'/()-]+/gu)) {
@@ -57,7 +57,7 @@ function partsOf(text: string, now: Phase): Result<PhaseParts, PhaseNameRefusal>
   return ok(parts)
 }
 
-/** The beginning of a word is enough; `a` alone is the adjustments', as in `W1901A`. */
+/** The beginning of a word is enough; `a` alone means the adjustments, as in `W1901A`. */
 const KINDS: readonly (readonly [string, PhaseKind])[] = [
   ['movements', 'movement'],
   ['moves', 'movement'],
@@ -76,7 +76,7 @@ function partIn(word: string, now: Phase): PhaseParts | undefined {
   return season === undefined ? undefined : { season }
 }
 
-/** `02` is the year next to now that ends so; where years are counted from 1 it is the year 2. */
+/** `02` is the nearest year that ends this way; where years are counted from 1 it is year 2. */
 function yearOf(digits: string, { year: now }: Phase): number {
   if (digits.length !== 2 || now < 100) return Number(digits)
   const inCentury = now - (now % 100) + Number(digits)
@@ -84,7 +84,7 @@ function yearOf(digits: string, { year: now }: Phase): number {
   return inCentury > now + 50 ? inCentury - 100 : inCentury
 }
 
-/** The builds of a fall are those of the winter behind it, as the classic judges write. */
+/** Fall builds belong to the winter after it, as the classic judges write. */
 function phaseOf({ season: said, year, kind: asked }: PhaseParts): Result<Phase, PhaseNameRefusal> {
   const season = said ?? (asked === 'adjustment' ? 'winter' : undefined)
   if (season === undefined) return err({ kind: 'missing', part: 'season' })

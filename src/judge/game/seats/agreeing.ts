@@ -1,4 +1,4 @@
-// What a table agrees on: settings checked and changed, each at its time.
+// Checks and changes the settings of a game, each at its time.
 
 import { ok } from '../../../result.ts'
 import type { Board } from '../../../rules/board/board.ts'
@@ -20,7 +20,7 @@ import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { playersNeeded, type World } from '../table.ts'
 import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './assignment.ts'
 
-/** Changes settings; `own` are the merits of who changes them, which no limit may be above. */
+/** Changes settings. `own` is the record of the person who changes them: no limit may be stricter than it. */
 export function changeSettings(
   game: Game,
   by: Doer,
@@ -36,7 +36,7 @@ export function changeSettings(
   const why =
     whyNotTheirs(by, changed) ??
     whyTooLate(game, changed) ??
-    // Limits that were set before bind nobody again, however their own record has grown.
+    // Limits that were set before are not checked again, however the person's record has changed.
     whyNoSettings(settings, changed.some(({ path }) => isIn('entry', path)) ? own : undefined, world.board) ??
     whyNoPlace(game, settings, changed, world)
   if (why !== undefined) return refused(why)
@@ -51,7 +51,7 @@ export function changeSettings(
 
 const isIn = (group: SettingName, path: RowPath): boolean => path.startsWith(`${group}.`)
 
-/** What changes, whole groups where something in them does. */
+/** The changes, as whole groups where something in them changes. */
 const groupsOf = (changed: readonly SettingRow[], changes: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(
     Object.entries(changes).filter(([name]) =>
@@ -59,13 +59,13 @@ const groupsOf = (changed: readonly SettingRow[], changes: Partial<Settings>): P
     ),
   )
 
-/** Settings that were found right, their zone spelled as it should be. */
+/** Settings that passed the checks, with their zone in its official spelling. */
 export function inOfficialSpelling<Some extends Partial<Settings>>(settings: Some): Some {
   const timing = settings.timing === undefined ? undefined : checkTiming(settings.timing)
   return timing?.ok ? { ...settings, timing: timing.value } : settings
 }
 
-/** Why settings cannot be as they are; undefined if they can. */
+/** Why settings are not valid; undefined if they are. */
 export function whyNoSettings(
   settings: Settings,
   own: Reliability | undefined,
@@ -76,7 +76,7 @@ export function whyNoSettings(
   return notBlind(settings) ?? outOfRange(settings, board) ?? tooLong(settings) ?? tooStrict(settings, own)
 }
 
-/** What would tell everybody of what is not seen. */
+/** Refuses settings that would reveal what a blind game hides. */
 function notBlind({ blind, acceptance, published, press }: Settings): GameRefusal | undefined {
   if (!blind.on) return undefined
   if (acceptance === 'judge') return { kind: 'notBlind', setting: 'acceptance' }
@@ -84,7 +84,7 @@ function notBlind({ blind, acceptance, published, press }: Settings): GameRefusa
   return press.touchOnly ? { kind: 'notBlind', setting: 'press.touchOnly' } : undefined
 }
 
-/** What is for the master alone no player changes, whoever may change the rest. */
+/** A player cannot change settings that are for the master alone. */
 const whyNotTheirs = (by: Doer, changed: readonly SettingRow[]): GameRefusal | undefined =>
   by.kind === 'master' || by.kind === 'keeper' || changed.every(({ who }) => who === 'guide')
     ? undefined
@@ -97,7 +97,7 @@ function whyTooLate(game: Game, changed: readonly SettingRow[]): GameRefusal | u
   return undefined
 }
 
-/** Whoever has joined is to get what the table is told that everybody gets. */
+/** Everybody who has joined must keep a place. */
 function whyNoPlace(
   { stage, newcomers }: Game,
   settings: Settings,
@@ -149,7 +149,7 @@ function tooLong(settings: Settings): GameRefusal | undefined {
   return undefined
 }
 
-/** Nobody asks of others what they have not shown themselves. */
+/** Nobody may set a limit for others that they do not meet themselves. */
 function tooStrict({ entry }: Settings, own: Reliability | undefined): GameRefusal | undefined {
   if (own === undefined) return undefined
   const merits = { dedication: dedicationOf(own), onTime: onTimeRatio(own), givenUp: givenUpRatio(own) }

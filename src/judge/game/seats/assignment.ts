@@ -1,21 +1,21 @@
-// Who plays which power, by the wishes of all and by chance between equals; and how dependable a player is.
+// Gives powers to players by their wishes, and by chance between equals; and tells how dependable a player is.
 import type { Power } from '../../../rules/board/board.ts'
 
-/** Throws a die with so many sides: a number from 0 up to, not including, `sides`. */
+/** Throws a die: a number from 0 up to, but not including, `sides`. */
 export type Chance = (sides: number) => number
 
-/** What a player would like to play: groups of powers, the dearest first; within a group all are alike to them. */
+/** What a player would like to play: groups of powers, the most wanted first; all powers of a group are equal. */
 export interface Wishes<Player> {
   readonly player: Player
   readonly groups: readonly (readonly Power[])[]
-  /** They take whatever chance gives them, before the others choose: `*` in a preference list. */
+  /** The player takes a random power before the others choose: `*` in a preference list. */
   readonly isRandom: boolean
 }
 
 /**
- * Seats players on powers, each on one of their own, so that the sum of everybody's weights is as great as can be. A
- * power is worth more to a player the fewer they name before it; what they do not name comes last, all alike. With
- * fewer players than powers some powers stay free. The same throws of chance give the same seats.
+ * Gives each player a power of their own, so that the sum of all weights is the greatest. A power weighs more the fewer
+ * powers its player names before it; powers that are not named come last, all equal. With fewer players than powers
+ * some powers stay free. The same throws of chance give the same seats.
  */
 export function assignSeats<Player>(
   wishes: readonly Wishes<Player>[],
@@ -38,7 +38,7 @@ export function assignSeats<Player>(
   return seats
 }
 
-/** Of n powers the dearest weighs n, the next n - 1, and those of one group what they weigh on average, all doubled. */
+/** Of n powers the most wanted weighs n, the next n - 1, and those of one group their average; all doubled, to stay whole. */
 function weightsOf(groups: Wishes<unknown>['groups'], powers: readonly Power[]): ReadonlyMap<Power, number> {
   const weights = new Map<Power, number>()
   let better = 0
@@ -63,8 +63,8 @@ function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
 }
 
 /**
- * For each row the column that it gets, no column twice, the sum of the weights the greatest. The Hungarian method: rows
- * come in one by one, and each makes room for itself along the cheapest chain of exchanges.
+ * Gives each row a column of its own, so that the sum of the weights is the greatest. This is the Hungarian method:
+ * rows come in one by one, and each makes room for itself along the cheapest chain of exchanges.
  */
 function bestMatching(weights: readonly (readonly number[])[]): readonly number[] {
   const columns = weights[0]?.length ?? 0
@@ -85,7 +85,7 @@ function bestMatching(weights: readonly (readonly number[])[]): readonly number[
   return columnOf
 }
 
-/** Where a chain of exchanges ends, and for each column on it the one before; the first has none. */
+/** The last column of a chain of exchanges, and for each column on it the one before; the first has none. */
 interface Chain {
   readonly end: number
   readonly before: readonly (number | undefined)[]
@@ -135,9 +135,9 @@ function cheapestChain(
   }
 }
 
-// What is known of how dependable a player is: counted over all their games, told to those whose games they would join.
+// How dependable players are: counted over all their games, and told to those whose games they would join.
 
-/** What one player did, or failed to do, in a game that counts. */
+/** What a player did, or failed to do, in a game that counts. */
 export const CONDUCT = [
   'started',
   'tookOver',
@@ -150,7 +150,7 @@ export const CONDUCT = [
 ] as const
 export type Conduct = (typeof CONDUCT)[number]
 
-/** A player's deeds, each with how often. */
+/** How often a player did each deed. */
 export type Reliability = Readonly<Record<Conduct, number>>
 
 export const NO_DEEDS: Reliability = {
@@ -164,7 +164,7 @@ export const NO_DEEDS: Reliability = {
   resigned: 0,
 }
 
-/** The old judges' points for each deed. */
+/** The classic judges' points for each deed. */
 const POINTS: Reliability = {
   started: 0,
   tookOver: 0,
@@ -181,17 +181,17 @@ export const withDeed = (reliability: Reliability, deed: Conduct): Reliability =
   [deed]: reliability[deed] + 1,
 })
 
-/** Points as the old judges counted them. */
+/** Points as the classic judges count them. */
 export const dedicationOf = (reliability: Reliability): number =>
   CONDUCT.reduce((sum, deed) => sum + POINTS[deed] * reliability[deed], 0)
 
-/** Of a hundred turns, how many on time; all of them for who has played none. */
+/** The percentage of turns that were on time; 100 for a player without turns. */
 export function onTimeRatio({ onTime, late }: Reliability): number {
   const turns = onTime + late
   return turns === 0 ? 100 : Math.round((100 * onTime) / turns)
 }
 
-/** Of a hundred games begun or taken over, how many were given up in civil disorder. */
+/** The percentage of games, begun or taken over, that were given up in civil disorder. */
 export function givenUpRatio({ started, tookOver, civilDisorder }: Reliability): number {
   const games = started + tookOver
   return games === 0 ? 0 : Math.round((100 * civilDisorder) / games)

@@ -1,4 +1,4 @@
-// Absences: who is away when, how much of it a player may say themselves, and which of it a deadline has to wait for.
+// Absences: who is away when, how long a player may be away without asking, and which absences a deadline has to avoid.
 
 import { ok } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -12,7 +12,7 @@ import { MOST_ABSENCES } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { askedPowers, type World } from '../table.ts'
 
-/** A person will be away; longer than the game allows only the master can grant it. */
+/** Takes an absence. If it is longer than the game allows, it becomes a request to the master. */
 export function takeAbsence(
   game: Game,
   by: Doer,
@@ -31,10 +31,7 @@ export function takeAbsence(
   return ok([{ kind: 'absenceTaken', person, by, from, to }])
 }
 
-/**
- * The master grants what was asked for, or less or more of it, which answers it as well; or gives an absence to
- * somebody who did not ask.
- */
+/** The master grants an absence, asked for or not. It answers all requests that it overlaps, also those for more or less time. */
 export function grantAbsence(
   game: Game,
   by: Doer,
@@ -66,10 +63,10 @@ function whyNoTime({ from, to }: Absence, now: Instant): AbsenceRefusal | undefi
   return to <= from ? { kind: 'endsBeforeItBegins', from, to } : undefined
 }
 
-/** Whether one absence lies over another, if only by an instant. */
+/** Whether two absences overlap, if only by an instant. */
 const meets = (one: Absence, other: Absence): boolean => one.from <= other.to && other.from <= one.to
 
-/** Takes back the absence in which an instant lies. */
+/** Cancels the absence that contains an instant. */
 export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant): FactsOrRefusal {
   const found = [...game.absences, ...game.requests].find(
     each => each.person === person && each.from <= at && at <= each.to,
@@ -79,12 +76,12 @@ export function cancelAbsence(game: Game, by: Doer, person: Person, at: Instant)
 }
 
 /**
- * The absences that a deadline of the present phase must not fall into: the master's, and those of players who are
- * asked; of the others too where they may write press meanwhile.
+ * The absences that a deadline of the present phase must avoid: the master's and those of players who are asked; also
+ * those of the other players if they may write press meanwhile.
  */
 export function absencesThatCount(game: Game, world: World): readonly Absence[] {
   const asked = askedPowers(game, world)
-  // Nobody learns from a deadline who was asked.
+  // The deadline of a blind game must not reveal who was asked.
   const talks = isBlind(game) || talksMeanwhile(game)
   const isAsked = (power: Power) => asked.includes(power)
   const players = game.seats.flatMap(({ player, state }, power) =>

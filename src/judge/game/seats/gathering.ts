@@ -1,4 +1,4 @@
-// How a table comes together: a game is created, players sign on, and the powers are given out when it starts.
+// How a game comes together: it is created, players sign on, and powers are given out when it starts.
 
 import { ok } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -16,7 +16,7 @@ import { openPhase } from '../turns/processing.ts'
 import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
 import { assignSeats, dedicationOf, givenUpRatio, onTimeRatio, type Wishes } from './assignment.ts'
 
-/** Letters and digits, a letter first: it stands in subjects, headers and tables. */
+/** Letters and digits, a letter first: names stand in subjects, headers and tables. */
 const NAME = /^[a-z][a-z0-9_-]{0,19}$/i
 
 const whyNoName = (name: string): GameRefusal | undefined =>
@@ -36,7 +36,7 @@ export function createGame(
   return ok(facts)
 }
 
-/** A new name; whether another game has it the store knows. */
+/** Renames a game; the store knows whether another game has the name. */
 export function renameGame(to: string, by: Doer): FactsOrRefusal {
   const why = whyNoName(to)
   return why === undefined ? ok([{ kind: 'gameRenamed', to, by }]) : refused(why)
@@ -44,7 +44,7 @@ export function renameGame(to: string, by: Doer): FactsOrRefusal {
 
 const NO_PREFERENCES: Preferences = { groups: [], isRandom: false }
 
-/** A newcomer joins; the last one that was missing starts the game, unless the master will. */
+/** A newcomer joins. The last one that was missing starts the game, unless the master has to. */
 export function signOn(
   game: Game,
   player: Person,
@@ -78,7 +78,7 @@ export function signOn(
   return ok(story.facts)
 }
 
-/** Whoever takes what chance gives them wishes for nothing else. */
+/** A player who takes a random power has no other preferences. */
 const plainWishes = (preferences: Preferences): Preferences =>
   preferences.isRandom ? { groups: [], isRandom: true } : preferences
 
@@ -88,7 +88,7 @@ export function prefer({ settings }: Game, player: Person, preferences: Preferen
   return ok([{ kind: 'preferencesStated', player, preferences: plainWishes(preferences) }])
 }
 
-/** Somebody watches the game; whoever plays in it has seen it already. */
+/** Adds an observer; players cannot also observe. */
 export function observe(game: Game, observer: Person, newcomer: Newcomer): FactsOrRefusal {
   const why =
     whyNotHere(game, observer) ?? whyNoEntry({ ...game, settings: watching(game) }, observer, newcomer)
@@ -99,10 +99,10 @@ export function observe(game: Game, observer: Person, newcomer: Newcomer): Facts
   return ok(facts)
 }
 
-/** Who only watches need not be experienced. */
+/** Observers need no experience. */
 const watching = ({ settings }: Game): Settings => ({ ...settings, entry: usualSettings().entry })
 
-/** The master begins: with all who are needed, or with those who are there. */
+/** The master starts the game: with all players that are needed, or with those who are there. */
 export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', world: World): FactsOrRefusal {
   const players = game.newcomers.length
   const needed = playersNeeded(game.settings, world.board)
@@ -111,7 +111,7 @@ export function begin(game: Game, by: Doer, force: 'withAll' | 'withMissing', wo
   return ok(started(game, by, world))
 }
 
-/** Before anything is played the players sit down anew. */
+/** Takes back the start, as long as nothing was played. */
 export const unstart = (game: Game, by: Doer): FactsOrRefusal =>
   game.turns.length + game.undone.length > 0
     ? refused({ kind: 'alreadyPlayed', turns: game.turns.length + game.undone.length })
@@ -138,7 +138,7 @@ const seatGiven = (power: Power, player: Person | undefined, { sharing }: World)
     ? { power, player, isOut: true }
     : { power, player }
 
-/** Each player gets one of the groups in which the powers are shared, and wishes for it by any of its powers. */
+/** Each player gets one group of shared powers; any power of a group stands for it in their preferences. */
 function seatsByGroup(
   { newcomers }: Game,
   groups: Sharing['groups'],
@@ -160,7 +160,7 @@ function seatsByGroup(
   )
 }
 
-/** Where fewer players share the powers, they are dealt round by round; nobody joins where there is no place for them. */
+/** Shared powers are dealt round by round. There are never more players than places. */
 function seatsFor(game: Game, { board, chance, sharing }: World): ReadonlyMap<Power, Person> {
   if (sharing !== undefined) return seatsByGroup(game, sharing.groups, chance)
   const { newcomers, settings } = game
@@ -174,7 +174,7 @@ function seatsFor(game: Game, { board, chance, sharing }: World): ReadonlyMap<Po
   return seats
 }
 
-/** Why somebody cannot join because they are there already. */
+/** Why a person cannot join because they are in the game already. */
 export function whyNotHere(game: Game, person: Person): GameRefusal | undefined {
   const isMasters = game.masters.some(master => mailboxOf(master) === mailboxOf(person))
   if (game.settings.moderated && isMasters) return { kind: 'alreadyHere', as: 'master' }
@@ -183,17 +183,17 @@ export function whyNotHere(game: Game, person: Person): GameRefusal | undefined 
     : whyNotPlaying(game, person)
 }
 
-/** Why somebody cannot become what no player may be. Whoever has resigned their power plays no more. */
+/** Why a person cannot become what no player may be. A player who has resigned no longer counts as one. */
 export function whyNotPlaying(game: Game, person: Person): GameRefusal | undefined {
   if (powersOf(game, person).length > 0) return { kind: 'alreadyHere', as: 'power' }
   return isSignedOn(game, person) ? { kind: 'alreadyHere', as: 'player' } : undefined
 }
 
-/** Whether somebody is at a table that forms; once the powers are given out it is they that count. */
+/** Whether a person is signed on to a forming game. Once powers are given out, only the seats count. */
 export const isSignedOn = ({ seats, newcomers }: Game, person: Person): boolean =>
   seats.length === 0 && newcomers.some(({ player }) => player === person)
 
-/** Why somebody may not join: they are banned, not invited, or has not shown enough. */
+/** Why a person may not join: they are banned, not invited, or below a limit for newcomers. */
 export function whyNoEntry(
   { settings }: Game,
   person: Person,

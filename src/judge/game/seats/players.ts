@@ -1,4 +1,4 @@
-// Who sits at the table: taking a free seat, coming back to one's own, leaving, and being made master or asked to go.
+// Seats: taking a free one, returning to one's own, leaving, becoming a master, and ejecting somebody.
 
 import { ok } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -10,14 +10,14 @@ import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { alliesOf, playersNeeded, type World } from '../table.ts'
 import { begin, isSignedOn, whyNoEntry, whyNotHere, whyNotPlaying } from './gathering.ts'
 
-/** Why somebody may take no power at all, whichever are free. */
+/** Why a person may not take any power, whichever are free. */
 export function whyNoSeat(game: Game, player: Person, newcomer: Newcomer): GameRefusal | undefined {
   const here = { ...game, observers: game.observers.filter(person => person !== player) }
   const why = whyNotHere(here, player) ?? whyNoEntry(game, player, newcomer)
   return why ?? (game.knowing.includes(player) ? { kind: 'hasSeenAll' } : undefined)
 }
 
-/** Takes a free power; an observer who does so watches no longer. */
+/** Takes a free power; an observer who does so stops observing. */
 export function takeOver(
   game: Game,
   player: Person,
@@ -33,17 +33,17 @@ export function takeOver(
   const facts: Fact[] = watches
     ? [{ kind: 'observerLeft', observer: player, by: { kind: 'observer', person: player } }]
     : []
-  // Who takes one of several powers that are played together takes them all.
+  // A player who takes one of several powers that are played together takes them all.
   const taken = alliesOf(power, game, world).filter(each => free.includes(each))
   for (const each of taken) facts.push({ kind: 'seatTaken', power: each, player })
   if (newcomer.password !== undefined)
     facts.push({ kind: 'passwordChosen', person: player, password: newcomer.password })
-  // A newcomer gets the time to look around.
+  // A new player gets the time to look around.
   for (const each of taken) facts.push({ kind: 'waitChosen', power: each, waits: true, phase: undefined })
   return ok(facts)
 }
 
-/** Whoever abandoned their power or lost it to civil disorder takes it up again, as long as nobody else has. */
+/** A player who abandoned a power, or lost it to civil disorder, takes it back unless somebody else has. */
 export function comeBack(game: Game, player: Person, power: Power, world: World): FactsOrRefusal {
   const seat = game.seats[power]
   if (seat?.player !== player || seat.state === 'held') return refused({ kind: 'notAway', power })
@@ -54,7 +54,7 @@ export function comeBack(game: Game, player: Person, power: Power, world: World)
   return ok(back.map(each => ({ kind: 'playerReturned', power: each, player })))
 }
 
-/** Leaves the game, or gives up some of several powers. What a player has ordered stays. */
+/** Leaves the game, or gives up some of several powers. The player's orders stay. */
 export function resign(
   game: Game,
   by: Doer & { readonly person: Person },
@@ -68,7 +68,7 @@ export function resign(
       return ok([{ kind: 'playerWithdrew', player: by.person, by }])
     case 'power': {
       const own = powersOf(game, by.person)
-      // A master who speaks for a power gives up that one.
+      // A master who speaks for a power gives up only that one.
       if (!own.includes(by.power)) return eject(game, by, by.power, world)
       const meant = powers === undefined ? own : own.filter(power => powers.includes(power))
       const left = new Set(meant.flatMap(power => givenUpWith(power, by.person, game, world)))
@@ -79,7 +79,7 @@ export function resign(
   }
 }
 
-/** Newcomers may order once the master has approved of them; the last approval may be all that the start waits for. */
+/** Newcomers may order once the master has approved of them. The last approval may start the game. */
 export function approve(
   game: Game,
   by: Doer,
@@ -100,7 +100,7 @@ export function approve(
   return begun.ok ? ok([fact, ...begun.value]) : begun
 }
 
-/** Asks somebody to go: a power's player, or a person in whatever part. */
+/** Ejects a power's player, or a person in any role. */
 export function eject(game: Game, by: Doer, who: Power | Person, world: World): FactsOrRefusal {
   if (typeof who === 'number') {
     const player = game.seats[who]?.player
@@ -123,7 +123,7 @@ export function eject(game: Game, by: Doer, who: Power | Person, world: World): 
 const givenUpWith = (power: Power, player: Person, game: Game, world: World): readonly Power[] =>
   alliesOf(power, game, world).filter(each => game.seats[each]?.player === player)
 
-/** An observer becomes a master besides the others. */
+/** Makes an observer a master, besides the others. */
 export function promote(game: Game, by: Doer, person: Person): FactsOrRefusal {
   if (isMaster(game, person)) return refused({ kind: 'notPromoted', is: 'master' })
   if (whyNotPlaying(game, person) !== undefined) return refused({ kind: 'notPromoted', is: 'player' })

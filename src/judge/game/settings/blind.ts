@@ -1,4 +1,4 @@
-// Whether a power sees only a part of the board, and from where; what is told of the rest.
+// Settings of blind games: whether a power sees only a part of the board, from where, and what it learns of the rest.
 import { choice, flag, yesOrNo } from './row.ts'
 import { onOff, reads, says, someOf, untold, yesNo } from './words.ts'
 
@@ -6,7 +6,7 @@ const sight = someOf({ ON: 'both', OFF: 'units', ONLY: 'centers', BOTH: 'both' }
 const owners = someOf({ ALL: 'all', SEEN: 'seen' })
 
 export const BLIND = [
-  /** Each power sees its own, and what is in or beside it. */
+  /** Each power sees only its own provinces, and what is in or beside them. */
   flag({
     path: 'blind.on',
     usual: false,
@@ -16,7 +16,7 @@ export const BLIND = [
     words: [yesNo('BLIND'), onOff('BLIND')],
     listed: [yesOrNo('Variant', 30, 'Blind', undefined)],
   }),
-  /** What a power looks around from. */
+  /** From where a power sees: its centers, its units, or both. */
   choice({
     path: 'blind.sight',
     values: ['both', 'units', 'centers'],
@@ -44,7 +44,7 @@ export const BLIND = [
     words: [reads('BLIND OWNERS', ['ALL', 'SEEN'], owners)],
     listed: [],
   }),
-  /** How many centers each power has. */
+  /** Tells how many centers each power has. */
   flag({
     path: 'blind.counts',
     usual: false,
@@ -54,7 +54,7 @@ export const BLIND = [
     words: [yesNo('BLIND COUNTS')],
     listed: [],
   }),
-  /** A phase is played as soon as all orders are in, and not only at its deadline. */
+  /** A phase is processed as soon as all orders are in, not only at its deadline. */
   flag({
     path: 'blind.early',
     usual: false,
@@ -64,7 +64,7 @@ export const BLIND = [
     words: [yesNo('BLIND EARLY')],
     listed: [],
   }),
-  /** Whoever watches sees all of the board. */
+  /** Observers see the whole board. */
   flag({
     path: 'blind.watched',
     usual: false,

@@ -1,4 +1,4 @@
-// What is played on, by which rules, and by how many.
+// Settings of the board: the variant, the rules, and how many play.
 import { rulesCalled } from '../../../rules/board/rulebookText.ts'
 import { capital } from '../../../wording/wording.ts'
 import { variantAndOptions } from './options.ts'
@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './words.ts'
 
-/** Single rules, by number or name; or a book that holds all of them. Other judges have rules of other names. */
+/** Reads single rules, by number or name, or the name of a rulebook. Other judges use other names. */
 const rulesOrBook: MeaningReader = (said, _, { isBook }): Meaning | undefined => {
   if (rulesCalled(said) !== undefined) return [{ path: 'rules', value: said }]
   return isBook(said) ? [{ path: 'rulebook', value: said }] : undefined
@@ -49,7 +49,7 @@ export const BOARD = [
     ],
     listed: [{ line: 'Rules', at: 10, word: book => book }],
   }),
-  /** The rules in which this table has its own way, whatever the book says. */
+  /** The rules that this game changes, whatever the rulebook says. */
   rules({
     path: 'rules',
     usual: {},
@@ -71,7 +71,7 @@ export const BOARD = [
     ],
     listed: [],
   }),
-  /** Centers that win; without a number those of the board. */
+  /** The centers needed to win; undefined: as the board says. */
   number({
     path: 'wins',
     range: [1, 255],
@@ -89,7 +89,7 @@ export const BOARD = [
     ],
     listed: [{ line: 'Winning Centers', at: 10, word: (wins, board) => `${wins ?? board.wins}` }],
   }),
-  /** So many players share the powers, each with as many as the others. */
+  /** How many players share the powers, all with equally many. */
   number({
     path: 'players',
     range: [1, 255],
@@ -101,7 +101,7 @@ export const BOARD = [
     words: [reads('PLAYERS', 'number', wholeNumber, 'PLAYERS 3'), says('NO PLAYERS', undefined)],
     listed: [ifAny('xFlags', 50, players => `Players: ${players}`)],
   }),
-  /** How they share them, by the name of a file: `alexander`. Without it they are dealt. */
+  /** How they share the powers, by the name of a file: `alexander`. Without it the powers are dealt. */
   name({
     path: 'sharing',
     of: 'sharing',
@@ -112,7 +112,7 @@ export const BOARD = [
     words: [reads('SHARING', 'ALEXANDER', anyText), says('NO SHARING', undefined)],
     listed: [ifAny('xFlags', 60, (sharing: string) => `Sharing: ${capital(sharing)}`)],
   }),
-  /** So many powers are played; the others are in civil disorder. */
+  /** How many powers are played; the others are in civil disorder. */
   number({
     path: 'powers',
     range: [1, 255],
@@ -126,7 +126,7 @@ export const BOARD = [
   }),
 ] as const
 
-/** `NO RULE 4.A.2`: as the book has it. */
+/** `NO RULE 4.A.2`: as the rulebook says. */
 function asTheBookHasIt(said: string, path: string): Meaning | undefined {
   return rulesCalled(said)?.rest === '' ? [{ path, value: `${said} usual` }] : undefined
 }

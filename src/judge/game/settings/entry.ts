@@ -1,4 +1,4 @@
-// Who may come in, and what a newcomer must show.
+// Settings of entry: who may join, and what a newcomer must show.
 
 import { capital } from '../../../wording/wording.ts'
 import { addresses, choice, flag, ifAny, number, perValue, secret, yesOrNo } from './row.ts'
@@ -17,7 +17,7 @@ import {
 
 export const LEVELS = ['novice', 'amateur', 'intermediate', 'advanced', 'expert'] as const
 
-/** Somebody on a list, or behind `-` off it again. Whoever invites somebody closes the game to all others. */
+/** Puts an address on a list, or with `-` takes it off. An invitation closes the game to everybody else. */
 const onList =
   (closes: boolean): MeaningReader =>
   (said, path) => {
@@ -38,7 +38,7 @@ const oneWord: MeaningReader = (said, path) =>
 const PEOPLE = { most: 500, longest: 254 } as const
 
 export const ENTRY = [
-  /** The least experience that is asked for. */
+  /** The least experience that is required. */
   choice({
     path: 'entry.level',
     values: LEVELS,
@@ -73,7 +73,7 @@ export const ENTRY = [
     words: [reads('DEDICATION', 'number', wholeNumber, 'DEDICATION 10'), says('NO DEDICATION', undefined)],
     listed: [ifAny('Access', 40, points => `Dedication: ${points}`)],
   }),
-  /** Of a hundred turns so many on time, at least. */
+  /** The least percentage of turns on time. */
   number({
     path: 'entry.onTime',
     range: [0, 100],
@@ -87,7 +87,7 @@ export const ENTRY = [
     ],
     listed: [ifAny('Access', 50, share => `On Time: ${share}%`)],
   }),
-  /** Of a hundred games begun so many given up in civil disorder, at most. */
+  /** The greatest percentage of games that were begun and given up in civil disorder. */
   number({
     path: 'entry.givenUp',
     range: [0, 100],
@@ -101,7 +101,7 @@ export const ENTRY = [
     ],
     listed: [ifAny('Access', 60, share => `Given Up: ${share}%`)],
   }),
-  /** Only those who know a word, or who are on the list of invitations, may join. */
+  /** Who may join: anybody, people who know a word, or only people who are invited. */
   choice({
     path: 'access',
     values: ['open', 'word', 'invited'],
@@ -154,7 +154,7 @@ export const ENTRY = [
     ],
     listed: [],
   }),
-  /** Newcomers order only when the master has approved of them. */
+  /** Newcomers may order only once the master has approved of them. */
   flag({
     path: 'approval',
     usual: false,

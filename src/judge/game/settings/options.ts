@@ -1,7 +1,7 @@
-// What the classic judges have as options of a variant, and are settings of their own here.
+// Options of a variant in the classic judges that are settings here.
 import type { MeaningReader } from './words.ts'
 
-/** A variant by its name, GUNBOAT, BLIND, or several of them. */
+/** Reads the name of a variant, GUNBOAT, BLIND, or several of them. */
 export const variantAndOptions: MeaningReader = (said, path) => {
   const words = said.split(/\s+/)
   if (words.some(word => /^(?:shorthand|wings|intimate)$/i.test(word))) return 'variantOption'
@@ -19,6 +19,6 @@ export const withoutOption: MeaningReader = said => {
   return option === undefined ? 'variantOption' : [{ path: option, value: false }]
 }
 
-/** Where the setting stands. */
+/** The path of the setting. */
 const optionCalled = (word: string): 'gunboat' | 'blind.on' | undefined =>
   /^gunboat$/i.test(word) ? 'gunboat' : /^blind$/i.test(word) ? 'blind.on' : undefined

@@ -1,4 +1,4 @@
-// What orders may be, how they replace each other, and what is done with them.
+// Settings of orders: which are accepted, how they replace each other, and how they are used.
 
 import { capital } from '../../../wording/wording.ts'
 import { choice, flag, perValue, yesOrNo } from './row.ts'
@@ -17,7 +17,7 @@ const revision = someOf({
 })
 
 export const ORDERS = [
-  /** What enters a sheet: legal orders, or all that the old judges let pass. */
+  /** Which orders enter a sheet: legal ones, or all that the classic judges let pass. */
   choice({
     path: 'acceptance',
     values: ['strict', 'judge'],
@@ -28,7 +28,7 @@ export const ORDERS = [
     words: [reads('ACCEPTANCE', ['STRICT', 'JUDGE'], oneOf({ STRICT: 'strict', JUDGE: 'judge' }))],
     listed: [],
   }),
-  /** What results print. */
+  /** Which orders the results print. */
   choice({
     path: 'published',
     values: ['legalOnly', 'asWritten'],
@@ -42,7 +42,7 @@ export const ORDERS = [
     ],
     listed: [perValue('xFlags', 200, { legalOnly: 'Legal Orders Only', asWritten: 'Orders as Written' })],
   }),
-  /** What a later letter does to an earlier one: the latest word for each unit counts, or the latest whole set. (DATC 4.D.1) */
+  /** How a later letter revises an earlier one: the latest order for each unit counts, or the latest whole set. (DATC 4.D.1) */
   choice({
     path: 'revision',
     values: ['unitByUnit', 'wholeSet'],
@@ -72,7 +72,7 @@ export const ORDERS = [
     words: [yesNo('STANDING ORDERS'), onOff('STANDING ORDERS'), untold(yesNo('STANDING'))],
     listed: [yesOrNo('xFlags', 120, 'Standing Orders', undefined)],
   }),
-  /** An order stands for its unit from one movement to the next until another is given. */
+  /** A unit's order is repeated from one movement to the next until it gets another. */
   flag({
     path: 'perpetual',
     usual: false,
@@ -100,7 +100,7 @@ export const ORDERS = [
     ],
     listed: [],
   }),
-  /** Where units are built; undefined as the board has it. */
+  /** Where units are built; undefined: as the board says. */
   choice({
     path: 'buildSites',
     values: ['homeCenters', 'ownedCenters'],
@@ -122,7 +122,7 @@ export const ORDERS = [
       },
     ],
   }),
-  /** The game begins with an empty board, and everybody builds what they like at home. */
+  /** The game begins with an empty board, and each power builds what it likes at home. */
   flag({
     path: 'blankBoard',
     usual: false,

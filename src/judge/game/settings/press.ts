@@ -1,11 +1,11 @@
-// What may be written to whom, and when; who else reads it, and what nobody learns of the others.
+// Settings of press and secrecy: who may write to whom and when, who else reads it, and what players learn of each other.
 
 import { capital } from '../../../wording/wording.ts'
 import { withoutOption } from './options.ts'
 import { choice, choices, flag, yesOrNo } from './row.ts'
 import { either, means, oneOf, reads, says, untold, type ValueReader, yesNo } from './words.ts'
 
-/** `WHITE, GREY` */
+/** Reads `WHITE, GREY`. */
 const colours: ValueReader = said => {
   const all = said
     .toLowerCase()
@@ -18,7 +18,7 @@ const colours: ValueReader = said => {
 const fromObservers = oneOf({ ANY: 'any', WHITE: 'white', NO: 'none', NONE: 'none' })
 
 export const PRESS = [
-  /** The colours that are allowed, the usual one first; none for a game without press. */
+  /** The allowed colours, the usual one first; none for a game without press. */
   choices({
     path: 'press.colours',
     values: ['white', 'grey'],
@@ -51,7 +51,7 @@ export const PRESS = [
       { line: 'Press', at: 30, word: all => (all.includes('grey') ? 'Grey Allowed' : 'No Fake') },
     ],
   }),
-  /** Letters to some; without it only broadcasts. */
+  /** Press to some powers; without it there are only broadcasts. */
   flag({
     path: 'press.partial',
     usual: true,
@@ -86,7 +86,7 @@ export const PRESS = [
       },
     ],
   }),
-  /** From a power that is late itself. */
+  /** Press from a power that is late. */
   flag({
     path: 'press.late',
     usual: true,
@@ -96,7 +96,7 @@ export const PRESS = [
     words: [yesNo('LATE PRESS')],
     listed: [yesOrNo('Press', 40, undefined, 'No Late Press')],
   }),
-  /** From a power whose orders are not complete. */
+  /** Press from a power whose orders are not complete. */
   flag({
     path: 'press.beforeOrders',
     usual: true,
@@ -106,7 +106,7 @@ export const PRESS = [
     words: [either('MUST ORDER', false, true)],
     listed: [],
   }),
-  /** In retreats and adjustments. */
+  /** Press in retreats and adjustments. */
   flag({
     path: 'press.minor',
     usual: true,
@@ -116,7 +116,7 @@ export const PRESS = [
     words: [yesNo('MINOR PRESS')],
     listed: [yesOrNo('Press', 50, undefined, 'No Minor Press')],
   }),
-  /** While anybody is late. */
+  /** Press while anybody is late. */
   flag({
     path: 'press.grace',
     usual: true,
@@ -126,7 +126,7 @@ export const PRESS = [
     words: [yesNo('GRACE PRESS')],
     listed: [yesOrNo('Press', 60, undefined, 'No Grace Press')],
   }),
-  /** Only to powers that one touches, and one broadcast a turn. */
+  /** Press only to powers that the writer touches, and one broadcast a turn. */
   flag({
     path: 'press.touchOnly',
     usual: false,
@@ -164,10 +164,10 @@ export const PRESS = [
   }),
 ] as const
 
-// What nobody learns of the others, and until when.
+// Secrecy: what players do not learn of each other, and until when.
 
 export const SECRECY = [
-  /** Nobody learns who the others are. */
+  /** Players do not learn who the others are. */
   flag({
     path: 'gunboat',
     usual: false,
@@ -177,7 +177,7 @@ export const SECRECY = [
     words: [yesNo('GUNBOAT'), means('NOT VARIANT', 'GUNBOAT', withoutOption)],
     listed: [yesOrNo('Variant', 20, 'Gunboat', undefined)],
   }),
-  /** Nobody learns how many play. */
+  /** Players do not learn how many play. */
   flag({
     path: 'secret',
     usual: false,
@@ -187,7 +187,7 @@ export const SECRECY = [
     words: [yesNo('SECRET')],
     listed: [yesOrNo('xFlags', 170, 'Secret', undefined)],
   }),
-  /** Nobody learns who resigned, came in or is late. */
+  /** Players do not learn who resigned, joined or is late. */
   flag({
     path: 'quiet',
     usual: false,
@@ -197,7 +197,7 @@ export const SECRECY = [
     words: [yesNo('QUIET')],
     listed: [yesOrNo('xFlags', 180, 'Quiet', undefined)],
   }),
-  /** Names are told when the game is over. */
+  /** Names are revealed when the game is over. */
   flag({
     path: 'revealed',
     usual: true,

@@ -1,32 +1,31 @@
-// A row holds all that there is to know about a setting; whatever else is told of settings is made from the rows.
+// A row holds everything there is to know about one setting; all else about settings is made from the rows.
 import type { Board } from '../../../rules/board/board.ts'
 import type { RuleChoices } from '../../../rules/board/rulebook.ts'
 import { type Day, type Minutes, UTC, type Zone } from '../calendar.ts'
 import type { Spelling, Words } from './words.ts'
 
 /**
- * When a setting may change: only while nobody but the master is there, only before the start, or at any time. A rule
- * that changes in a running game makes the game irregular. What the rules mean changes there by agreement only:
- * whoever changes them speaks for the table, and everybody is told.
+ * When a setting may change: only before players join, only before the start, or at any time. Changing a `rule` in a
+ * running game makes the game irregular. `agreement` is for what the rules mean: a person who changes it speaks for the
+ * table, and everybody is told.
  */
 export type Changeable = 'beforePlayers' | 'beforeStart' | 'agreement' | 'rule' | 'always'
 
-/** Who may change it besides the keeper: the master alone, or where a game has none any player as well. */
+/** Who may change it besides the keeper: the master alone, or also any player of a game without a master. */
 type Changer = 'master' | 'guide'
 
-/** Whoever joins a game is told of what is unusual in these. */
+/** People who join a game are told of unusual values in these. */
 type Touches = 'privacy' | 'time' | 'neither'
 
-/** The least and the most that a number may be. */
 export type Range = readonly [least: number, most: number]
 
-/** How large a number may be on a board. */
+/** The largest value on a board. */
 type Limit = (settings: { readonly powers: number | undefined }, board: Board) => number
 
-/** What is kept in files and found by its name. */
+/** Things that are kept in files and found by name. */
 export type NamedThing = 'variant' | 'rulebook' | 'sharing'
 
-/** What a setting holds: by this it is checked, kept and told. */
+/** What a setting holds: it decides how the setting is checked, stored and shown. */
 type Holds =
   | { readonly kind: 'flag' }
   /** One of a few words. */
@@ -45,13 +44,13 @@ type Holds =
   | { readonly kind: 'text'; readonly most: number }
   /** The name of something that is kept in files. */
   | { readonly kind: 'name'; readonly of: NamedThing }
-  /** People, who are not told of. */
+  /** Addresses; they are never shown. */
   | { readonly kind: 'addresses'; readonly most: number; readonly longest: number }
-  /** A word as the store keeps secrets; never shown. */
+  /** A word in the form in which the store keeps secrets; never shown. */
   | { readonly kind: 'secret' }
   | { readonly kind: 'rules' }
 
-/** The lines of the classic judges' lists that are made of words. */
+/** The lines of the classic judges' lists that consist of words. */
 export type ListedLine =
   | 'Access'
   | 'Variant'
@@ -62,26 +61,26 @@ export type ListedLine =
   | 'Power Assignments'
   | 'Winning Centers'
 
-/** A word of the classic judges' lists. */
+/** A word in the classic judges' lists. */
 export interface Listed<Value> {
   readonly line: ListedLine
-  /** The words of a line stand in this order, which programs are used to. */
+  /** The place of the word in its line. Programs are used to this order. */
   readonly at: number
   word(value: Value, board: Board): string | undefined
 }
 
-/** What its author writes of a setting. */
+/** What the author of a row writes. */
 interface Given<Path extends string, Value, Usual> {
-  /** Where it stands among the settings: `wins`, `press.late`. */
+  /** Its path among the settings: `wins`, `press.late`. */
   readonly path: Path
   readonly usual: Usual
   readonly may: Changeable
   readonly who: Changer
   readonly touches: Touches
-  /** What is said behind SET, in the order in which its page of help has it. */
+  /** The texts that follow SET, in the order of its help page. */
   readonly words: readonly Words<Value>[]
   readonly listed: readonly Listed<Value>[]
-  /** The name of its page of help, if that is not its path. */
+  /** The name of its help page, if that is not its path. */
   readonly page?: string
 }
 
@@ -102,7 +101,6 @@ export interface Row<
   readonly page: string
 }
 
-/** What a setting may be. */
 export type ValueOf<Of> = Of extends Row<string, infer Value> ? Value : never
 
 export const flag = <const Path extends string, const Usual extends boolean>(
@@ -186,7 +184,7 @@ export const days = <const Path extends string>({
   'days'
 > => row(given, { kind: 'days', most })
 
-/** Usual is the judge's own. */
+/** The default is the judge's own zone. */
 export const zone = <const Path extends string>(
   given: Omit<Given<Path, Zone, Zone>, 'usual'>,
 ): Row<Path, Zone, Zone, 'zone'> => row({ ...given, usual: UTC }, { kind: 'zone' })
@@ -234,9 +232,9 @@ const row = <Path extends string, Value, Usual, Kind extends Holds['kind']>(
   page: page ?? given.path,
 })
 
-// Words of the classic judges' lists: which of them a setting has there, by what it is.
+// Words for the classic judges' lists, by kind of value.
 
-/** A word for what is so, and one for what is not; undefined for none. */
+/** A word for true and one for false; undefined for none. */
 export const yesOrNo = (
   line: ListedLine,
   at: number,
@@ -251,7 +249,7 @@ export const perValue = <Value extends string>(
   words: Readonly<Partial<Record<Value, string>>>,
 ): Listed<Value> => ({ line, at, word: value => words[value] })
 
-/** What is told of a value if there is one. */
+/** A word for a value that is set, and none for undefined. */
 export const ifAny = <Value>(
   line: ListedLine,
   at: number,

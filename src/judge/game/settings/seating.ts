@@ -1,11 +1,11 @@
-// Who keeps the game, how it starts, how it ends, and what that is worth.
+// Settings of who keeps the game, how it starts, how it ends, and how it is scored.
 
 import { capital } from '../../../wording/wording.ts'
 import { choice, flag, ifAny, number, perValue, text, yesOrNo } from './row.ts'
 import { anyText, oneOf, reads, says, untold, wholeNumber, yearNumber, yesNo } from './words.ts'
 
 export const SEATING = [
-  /** Whether the list of games has it. */
+  /** Whether the list of games shows it. */
   flag({
     path: 'listed',
     usual: true,
@@ -42,7 +42,7 @@ export const SEATING = [
     words: [says('RATED', true), untold(says('NO RATED', false)), says('UNRATED', false)],
     listed: [yesOrNo('Flags', 70, undefined, 'Unrated')],
   }),
-  /** What a player may wish for: powers in a list, a random one, or nothing. */
+  /** What a player may ask for: a list of powers, a random one, or either. */
   choice({
     path: 'preferences',
     values: ['lists', 'both', 'random'],
@@ -78,7 +78,7 @@ export const SEATING = [
   }),
 ] as const
 
-// What the master has to say about the game.
+// What the master says about the game.
 
 export const TEXTS = [
   /** One line for the list of games. */
@@ -104,7 +104,7 @@ export const TEXTS = [
   }),
 ] as const
 
-// How a game ends besides by its number of centers, and what that is worth.
+// How a game ends other than by the number of centers, and how it is scored.
 
 export const ENDINGS = [
   /** Draws include all survivors. */
@@ -126,7 +126,7 @@ export const ENDINGS = [
     words: [yesNo('CONCESSIONS'), untold(yesNo('CONCESSION'))],
     listed: [yesOrNo('xFlags', 40, 'Concessions', 'No Concessions')],
   }),
-  /** A draw when for so many years no power has gained a center that it did not hold the year before. (Alexander Rules VII.3) */
+  /** A draw when for this many years no power has gained a center that it did not hold the year before. (Alexander Rules VII.3) */
   number({
     path: 'endings.idleYears',
     range: [1, 100],
@@ -151,7 +151,7 @@ export const ENDINGS = [
     words: [reads('LAST YEAR', 'year', yearNumber, 'LAST YEAR 1910'), says('NO LAST YEAR', undefined)],
     listed: [ifAny('xFlags', 80, year => `Last Year: ${year}`)],
   }),
-  /** A draw when so many years have been played. */
+  /** A draw after this many years of play. */
   number({
     path: 'endings.years',
     range: [1, 255],
@@ -162,7 +162,7 @@ export const ENDINGS = [
     words: [reads('END YEARS', 'number', wholeNumber, 'END YEARS 10'), says('NO END YEARS', undefined)],
     listed: [ifAny('xFlags', 90, years => `Most Years: ${years}`)],
   }),
-  /** Whoever has the most units when the last year is over has won; without it that is a draw. (Alexander Rules I.5.b) */
+  /** The power with the most units when the last year is over wins; without this setting it is a draw. (Alexander Rules I.5.b) */
   flag({
     path: 'endings.mostUnits',
     usual: false,
@@ -172,7 +172,7 @@ export const ENDINGS = [
     words: [yesNo('MOST UNITS WIN'), yesNo('MOST PIECES WIN')],
     listed: [yesOrNo('xFlags', 95, 'Most Units Win', undefined)],
   }),
-  /** By which table players score points. */
+  /** The table by which players score points. */
   choice({
     path: 'scoring',
     values: ['alexander'],

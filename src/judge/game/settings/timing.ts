@@ -1,4 +1,4 @@
-// How long players have, on which days and hours orders may fall due, and who is waited for.
+// Settings of timing: how long players have, on which days and hours orders may fall due, and who is waited for.
 import type { PhaseKind } from '../../../rules/board/phase.ts'
 import { DAY, type Minutes } from '../calendar.ts'
 import {
@@ -35,7 +35,7 @@ import {
 
 const HOUR: Minutes = 60
 
-/** The least and the most that each length of a phase may be; a year is long enough for anybody. */
+/** The range of each time of a phase; a year is long enough for anybody. */
 const RANGES = {
   clock: [0, DAY - 1],
   min: [0, 60 * DAY],
@@ -44,14 +44,14 @@ const RANGES = {
   delay: [0, 7 * DAY],
 } as const satisfies Readonly<Record<string, Range>>
 
-/** What is usual in a phase, and by which words its times are set. */
+/** The defaults of a kind of phase, and the words that set its times. */
 interface Phase<Clock extends Minutes | undefined> {
   readonly clock: Clock
   readonly min: Minutes
   readonly next: Minutes
   readonly grace: Minutes
   readonly days: string
-  /** The words before its keys, `MOVE NEXT 48`, each with an example or without; behind TIMING they are keys. */
+  /** The words before its keys, `MOVE NEXT 48`, each with an example or none; after TIMING they are keys themselves. */
   readonly words: Readonly<Record<string, string | undefined>>
 }
 
@@ -68,7 +68,7 @@ const phase = <const Kind extends PhaseKind, const Clock extends Minutes | undef
     keyed('TIMING', ofTiming, read, 'TIMING NEXT 2D MOVE 3D AT 20:00'),
   ]
   return [
-    /** The time of the day at which deadlines fall; without one they fall at any time. */
+    /** The time of day at which deadlines fall; without one they fall at any time. */
     clock({
       ...common,
       path: at('clock'),
@@ -76,7 +76,7 @@ const phase = <const Kind extends PhaseKind, const Clock extends Minutes | undef
       range: RANGES.clock,
       words: saidAs('CLOCK', readClock, 'AT'),
     }),
-    /** What passes at least between the beginning of a phase and its end, even if all orders are in. */
+    /** The least time between the beginning of a phase and its end, even if all orders are in. */
     length({
       ...common,
       path: at('min'),
@@ -100,7 +100,7 @@ const phase = <const Kind extends PhaseKind, const Clock extends Minutes | undef
       range: RANGES.grace,
       words: saidAs('GRACE', readLength),
     }),
-    /** From the last order to the end of the phase, so that a slip can still be mended. */
+    /** From the last order to the end of the phase, so that a mistake can still be corrected. */
     length({
       ...common,
       path: at('delay'),
@@ -108,7 +108,7 @@ const phase = <const Kind extends PhaseKind, const Clock extends Minutes | undef
       range: RANGES.delay,
       words: saidAs('DELAY', readLength),
     }),
-    /** A letter for each day, Sunday first: a capital allows it, a small letter after noon only, a dash never. */
+    /** A letter for each day, Sunday first: a capital allows it, a small letter only after noon, a dash never. */
     week({ ...common, path: at('days'), usual: usual.days, words: saidAs('DAYS', readWeek) }),
   ] as const
 }
@@ -122,9 +122,9 @@ const BETWEEN_MOVES = {
 } as const
 
 /**
- * The old judges' times: movement late at night on a working day, some three days after the last phase, a week of
- * grace; a day for retreats and adjustments, three days of grace. An hour less than full days leaves room for the time
- * that processing takes.
+ * The classic judges' times. Movement is due late at night on a working day, some three days after the last phase, with
+ * a week of grace; retreats and adjustments after a day, with three days of grace. An hour less than full days leaves
+ * room for the time that processing takes.
  */
 export const TIMING = [
   zone({ ...COMMON, path: 'timing.zone', words: [reads('GAME ZONE', 'place', anyText)] }),
@@ -156,7 +156,7 @@ export const TIMING = [
       says('NO DAYS OFF|NO HOLY DAYS', []),
     ],
   }),
-  /** How long before a deadline those are reminded who have not ordered. */
+  /** How long before a deadline players who have not ordered are reminded. */
   lengths({
     ...COMMON,
     path: 'timing.reminders',
@@ -180,7 +180,7 @@ export const TIMING = [
   }),
 ] as const
 
-// What becomes of a phase for which somebody is waited for, or whose deadline nobody saw.
+// What happens to a phase that waits for a player, or whose deadline passed while the judge was away.
 export const WAITING = [
   choice({
     path: 'processing',
@@ -200,7 +200,7 @@ export const WAITING = [
     ],
     listed: [perValue('xFlags', 150, { manual: 'Manual Process' })],
   }),
-  /** What becomes of a power that has sent nothing when grace is over. */
+  /** What happens to a power that has sent nothing when grace is over. */
   choice({
     path: 'missing',
     values: ['wait', 'civilDisorder'],
@@ -215,7 +215,7 @@ export const WAITING = [
     ],
     listed: [perValue('Flags', 10, { wait: 'NoNMR', civilDisorder: 'NMR' })],
   }),
-  /** Only those who owe orders may hold up a phase. */
+  /** Only powers with something to order may hold up a phase. */
   flag({
     path: 'strictWait',
     usual: false,
@@ -225,7 +225,7 @@ export const WAITING = [
     words: [yesNo('STRICT WAIT')],
     listed: [yesOrNo('Flags', 40, 'StrictWait', undefined)],
   }),
-  /** What happens to a deadline that fell while no judge was there to see it. */
+  /** What happens to a deadline that fell while the judge was away. */
   choice({
     path: 'catchUp',
     values: ['extend', 'process'],

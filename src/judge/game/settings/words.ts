@@ -1,58 +1,58 @@
-// How a setting is said behind SET: words that say all by themselves, words with a value behind them, and how values are read.
+// The texts that may follow SET: words that stand alone, words with a value after them, and how values are read.
 
 import { NOON } from '../calendar.ts'
 
-/** What a setting may be made by a letter: a text that only the judge can read (a date, a variant) is as it was written. */
+/** What a letter may set a setting to. Text that only the judge can read (a date, a variant) stays as it was written. */
 export type SettingValue = string | number | boolean | undefined | readonly string[] | readonly number[]
 
-/** A setting gets a value, or one more or one less in its list. */
+/** Sets a value, or adds or removes one entry of a list. */
 export type Change =
   | { readonly path: string; readonly value: SettingValue }
   | { readonly path: string; readonly add: string }
   | { readonly path: string; readonly remove: string }
 
-/** What a line changes; or the name of what it asks for, where other judges had that and this one has not. */
+/** What a line changes; or the name of a feature that it asks for, which other judges had and this one does not. */
 export type Meaning = readonly Change[] | string
 
-/** What a reader of values may ask: which books there are only the library knows. */
+/** What a reader of values may ask: only the library knows which rulebooks there are. */
 export interface Books {
   readonly isBook: (name: string) => boolean
 }
 
-/** What stands behind the words of a setting, as a value; undefined where it is none. */
+/** Reads the text after the words of a setting as a value; undefined if it is none. */
 export type ValueReader = (said: string) => { readonly value: SettingValue } | undefined
 
-/** The same where it means more than a value of this setting. */
+/** The same if the text may mean more than a value of this setting. */
 export type MeaningReader = (said: string, path: string, known: Books) => Meaning | undefined
 
-/** One way to say something of a setting. */
+/** One way to write a setting. */
 export type Spelling = {
-  /** `NO LATE PRESS`, `CENTERS`: without SET; the blanks between the words may be left out. */
+  /** `NO LATE PRESS`, `CENTERS`: without SET; blanks between the words may be left out. */
   readonly words: string
-  /** The lines of its page of help, without SET: `CENTERS number`. */
+  /** Its lines on the help page, without SET: `CENTERS number`. */
   readonly usage: readonly string[]
-  /** A whole line, without SET, for whoever has begun one that cannot be read. */
+  /** A whole line, without SET, for a sender whose line cannot be read. */
   readonly example: string | undefined
 } & (
   | { readonly kind: 'whole'; readonly changes: readonly Change[] }
   | { readonly kind: 'valued'; readonly read: MeaningReader }
-  /** `MOVE NEXT 48 GRACE 24`: behind the words stand keys, each with a value. */
+  /** `MOVE NEXT 48 GRACE 24`: keys follow the words, each with a value. */
   | { readonly kind: 'keyed'; readonly keys: readonly string[]; readonly read: ValueReader }
 )
 
-/** Ways to say something of whichever setting they stand in the row of, and the values that they give it. */
+/** Ways to write the setting of their row, and the values that they give it. */
 export interface Words<Value> {
   readonly values: readonly Value[]
   readonly spell: (path: string) => readonly Spelling[]
 }
 
-/** `WHITE|WHITE PRESS`: one value for all of them. */
+/** `WHITE|WHITE PRESS`: the same value for each of them. */
 export const says = <const Value extends SettingValue>(words: string, value: Value): Words<Value> => ({
   values: [value],
   spell: path => each(words).map(one => whole(one, [{ path, value }])),
 })
 
-/** Words that change other settings as well. */
+/** Words that clear this setting and set others. */
 export const saysAll = (words: string, others: Readonly<Record<string, SettingValue>>): Words<undefined> => ({
   values: [undefined],
   spell: path =>
@@ -64,7 +64,7 @@ export const saysAll = (words: string, others: Readonly<Record<string, SettingVa
     ),
 })
 
-/** Words that ask for something which only the judge can read, as it stands there. */
+/** Words that stand for a text that only the judge can read. */
 export const asks = (words: string, text: string): Words<never> => ({
   values: [],
   spell: path => each(words).map(one => whole(one, [{ path, value: text }])),
@@ -96,7 +96,7 @@ export const onOff = (words: string): Words<boolean> => ({
   ],
 })
 
-/** `CENTERS number`: in capitals the words, and behind them what stands for the value. */
+/** `CENTERS number`: the words in capitals, and after them a name for the value. */
 export const reads = (
   words: string,
   usage: string | readonly string[],
@@ -113,7 +113,7 @@ export const reads = (
     example,
   )
 
-/** Words with something behind them that may change other settings as well. */
+/** Words with a text after them that may change other settings as well. */
 export const means = (
   words: string,
   usage: string | readonly string[],
@@ -138,7 +138,7 @@ export const keyed = (words: string, keys: string, read: ValueReader, example?: 
     each(words).map(one => ({ kind: 'keyed', words: one, keys: each(keys), usage: [], example, read })),
 })
 
-/** Words that are understood, and told on no page. */
+/** Words that are understood but appear on no help page. */
 export const untold = <Value>({ values, spell }: Words<Value>): Words<Value> => ({
   values,
   spell: path => spell(path).map(spelling => ({ ...spelling, usage: [] })),
@@ -154,20 +154,20 @@ const whole = (words: string, changes: readonly Change[]): Spelling => ({
   example: undefined,
 })
 
-// Reads what stands behind the words of a setting: numbers, lengths of time, days, one word of a few.
+// Reads the text after the words of a setting: numbers, lengths of time, days, one of a few words.
 
-/** In capitals and without its blanks. */
+/** In capitals, without blanks. */
 export const blank = (said: string): string => said.replace(/\s/g, '').toUpperCase()
 
 export const anyText: ValueReader = said => ({ value: said })
 
-/** Whether a number is too large or too small is for the game to say. */
+/** The game checks whether a number is too large or too small. */
 export const wholeNumber: ValueReader = said =>
   /^-?\d{1,6}$/.test(said) ? { value: Number(said) } : undefined
 
 export const yearNumber: ValueReader = said => (/^\d{1,4}$/.test(said) ? { value: Number(said) } : undefined)
 
-/** `95`, `95%`, and `0.95` as the classic judges had it. */
+/** Reads `95`, `95%`, and `0.95` as in the classic judges. */
 export const percent: ValueReader = said => {
   const [, digits, sign] = /^(\d{1,3}(?:\.\d{1,4})?)(%?)$/.exec(said) ?? []
   if (digits === undefined) return undefined
@@ -181,7 +181,7 @@ export const oneOf =
   said =>
     among(values, said.toUpperCase())
 
-/** The same where the words are several, and the blanks between them may be left out. */
+/** The same for several words, whose blanks may be left out. */
 export const someOf =
   (values: Readonly<Record<string, SettingValue>>): ValueReader =>
   said =>
@@ -195,10 +195,10 @@ const among = (
 
 const WEEK = /^[smtwf-]{7}$/i
 
-/** `-MTWTF-` */
+/** Reads `-MTWTF-`. */
 export const readWeek: ValueReader = said => (WEEK.test(said) ? { value: said } : undefined)
 
-/** Minutes after midnight of `1410`, `23:30`, `8pm` and `NOON`; `-1` and OFF for none. */
+/** Minutes after midnight: `1410`, `23:30`, `8pm` and `NOON`; `-1` and OFF for none. */
 export const readClock: ValueReader = said => {
   if (/^(?:-1|off|none)$/i.test(said)) return { value: undefined }
   if (/^(?:12 ?)?(?:noon|midnight)$/i.test(said)) return { value: /noon/i.test(said) ? NOON : 0 }
@@ -211,20 +211,20 @@ export const readClock: ValueReader = said => {
   return /^\d{1,4}$/.test(said) ? { value: Number(said) } : undefined
 }
 
-/** Minutes of `71` and `0.5` hours, `2D`, `1D12H`, `90m`, `3 days`. */
+/** In minutes: `71` and `0.5` are hours, `2D`, `1D12H`, `90m`, `3 days`. */
 export const readLength: ValueReader = said => {
   const value = minutesOf(said)
   return value === undefined ? undefined : { value }
 }
 
-/** `1D,6H` */
+/** Reads `1D,6H`. */
 export const readLengths: ValueReader = said => {
   const all = said.split(/[\s,]+(?=\d)/).map(minutesOf)
   const known = all.filter(each => each !== undefined)
   return known.length === all.length ? { value: known } : undefined
 }
 
-/** Dates with commas between them, to be read by the game's calendar. */
+/** Dates separated by commas; the game's calendar reads them. */
 export const readDates: ValueReader = said => {
   const all = said.split(/\s*,\s*/).filter(each => each !== '')
   return all.length > 0 && all.every(each => /\d/.test(each)) ? { value: all } : undefined
@@ -232,7 +232,7 @@ export const readDates: ValueReader = said => {
 
 const UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60, w: 7 * 24 * 60 }
 
-/** In full, and what may stand between: `3 days`, `1 day and 12 hours`. */
+/** Units in full, and what may stand between them: `3 days`, `1 day and 12 hours`. */
 const UNIT_WORDS =
   /(?<=\d) ?(?:(m)(?:in(?:ute)?s?)?|(h)(?:(?:ou)?rs?)?|(d)(?:ays?)?|(w)(?:(?:ee)?ks?)?)(?![a-z]),? ?(?:and )?/gi
 

@@ -1,4 +1,4 @@
-// What a player makes an order hang on: who stands where when its phase begins; read, judged and written.
+// Conditions of planned orders, about who stands where when a phase begins: read, evaluated and written.
 
 import { plain } from '../../../reader/line/plain.ts'
 import { err, ok, type Result } from '../../../result.ts'
@@ -21,12 +21,12 @@ export type ConditionRefusal =
   | { readonly kind: 'tooLong'; readonly mostWords: number }
   | { readonly kind: 'tooDeep'; readonly most: number }
 
-/** Longer conditions than these nobody needs, nor parentheses and NOTs so deep within each other. */
+/** Nobody needs longer conditions, or parentheses and NOTs nested more deeply. */
 export const MOST_WORDS = 100
 export const MOST_DEPTH = 20
 const MOST_CHARACTERS = 4_000
 
-/** Reads `[NOT] [power] [army|fleet] province`, with AND and OR from left to right; the end closes parentheses. */
+/** Reads `[NOT] [power] [army|fleet] province`, with AND and OR from left to right. The end closes open parentheses. */
 export function readCondition(text: string, board: Board): Result<Condition, ConditionRefusal> {
   if (text.length > MOST_CHARACTERS) return err({ kind: 'tooLong', mostWords: MOST_WORDS })
   const words = wordsOf(conditionText(text)).map(({ word }) => word)
@@ -72,8 +72,8 @@ const spellTerm = (condition: Condition, board: Board): string =>
     : spellCondition(condition, board)
 
 /**
- * Parts a condition from what stands behind it without a THEN: only parentheses around all of it show its end, as in
- * `(French A Bur) A Mun H`.
+ * Splits a condition from the order that follows it without a THEN: only parentheses around the whole condition show
+ * its end, as in `(French A Bur) A Mun H`.
  */
 export function partCondition(text: string): { readonly condition: string; readonly rest: string } {
   const plainer = conditionText(text)
@@ -102,7 +102,7 @@ const COAST_IN_BRACKETS =
   /\s*\(\s*([nsew])\.?\s*(?:c\.?|(?:orth|outh|ast|est)(?:ern)?(?:[\s-]*coast)?)?\s*\)/gi
 const COAST_BEHIND_STROKE = /\s*\/\s*([nsew])\.?c?\.?(?![\p{L}\p{N}])/giu
 
-/** Plain characters, coasts without parentheses, and no sign at the end. */
+/** Plain characters, coasts without parentheses, and no punctuation at the end. */
 const conditionText = (text: string): string =>
   plain(text)
     .replace(/\s+/g, ' ')

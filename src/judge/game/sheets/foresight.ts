@@ -1,4 +1,4 @@
-// What can be told of orders for a phase to come before anybody knows who stands where then: lines that can be orders in no position.
+// Finds lines of planned orders that cannot be orders in any position, before the position of their phase is known.
 
 import { LetterEffort } from '../../../reader/line/effort.ts'
 import { looksLikeOrders } from '../../../reader/line/marks.ts'
@@ -15,19 +15,19 @@ import type { World } from '../table.ts'
 import { readUnasked, whereOf } from './ordering.ts'
 import type { Plan } from './plans.ts'
 
-/** What may be done to look ahead in each position; of what is left by then nothing is said before the day. */
+/** The most states to try in each position when looking ahead; what is left by then is not judged before its phase. */
 const MOST_STATES = 40_000
 
 export interface Foreseen {
   /** Lines that can never be followed in that phase, and why. */
   readonly hopeless: readonly { readonly text: string; readonly refusal: OrderRefusal }[]
-  /** Lines that are neither orders nor conditions, by the text that they stand in. */
+  /** Lines that are neither orders nor conditions, with the text that contains them. */
   readonly prose: readonly { readonly text: string; readonly lines: ReadOrders['passedOver'] }[]
-  /** Whether some line may be. */
+  /** Whether any line may be an order. */
   readonly hasOrders: boolean
-  /** The plan without all of these. */
+  /** The plan without these lines. */
   readonly kept: Plan
-  /** By this the reasons are told. */
+  /** The context in which the reasons are explained. */
   readonly where: OrderContext
 }
 
@@ -48,7 +48,7 @@ export function foreseen(plan: Plan, phase: Phase, game: Game, power: Power, wor
     prose: all.flatMap(({ prose, text }) => (prose.length === 0 ? [] : [{ text, lines: prose }])),
     hasOrders: all.some(({ hasOrders }) => hasOrders),
     kept: withTexts(plan, text => texts.get(text)?.kept ?? text),
-    // The units that there are now serve as examples.
+    // The present units serve as examples.
     where: { ...where, position: { ...where.position, units: game.position?.units ?? [], dislodged: [] } },
   }
 }
@@ -71,11 +71,11 @@ type Read = ReadOrders | undefined
 
 type Reader = (text: string) => readonly Read[]
 
-/** One text, and what is left of it once its writer has been told of all that is no order in any position. */
+/** One text, and what remains of it once its writer has been told which lines are no orders in any position. */
 function foreseenOf(text: string, read: Reader, reader: () => Reader) {
   const reads = read(text)
   const found = supportedBy(reads)
-  // Where a line that goes would be missed by those that stay, it stays as well.
+  // A line stays if the lines around it would be read differently without it.
   const kept = [[...found.hopeless, ...found.prose], found.hopeless]
     .map(told => withoutRows(text, told, reads))
     .find(left => left === text || spelledIn(reader()(left)) === spelledIn(reads))
@@ -85,7 +85,7 @@ function foreseenOf(text: string, read: Reader, reader: () => Reader) {
 const spelledIn = (reads: readonly Read[]): string =>
   JSON.stringify(reads.map(read => read?.followed.map(({ order }) => order)))
 
-/** Without the rows in which nothing stands but what was told. */
+/** The text without rows that contain only what was told. */
 function withoutRows(
   text: string,
   told: readonly { readonly line: number; readonly text: string }[],
@@ -103,10 +103,10 @@ function withoutRows(
     .join('\n')
 }
 
-/** Its letters and digits. */
+/** The letters and digits of a text, in lower case. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** One text in each position: a line is hopeless if it is refused in all of them, and for nothing that a position could change. */
+/** One text in each position. A line is hopeless if all refuse it, for reasons that no position could change. */
 function supportedBy(reads: readonly Read[]) {
   const all = reads.map(read => refusedIn(read))
   const hopeless = new Map(
@@ -142,7 +142,7 @@ const proseOf = (read: Read): ReadOrders['passedOver'] =>
 
 const keyOf = ({ line, text }: { readonly line: number; readonly text: string }): string => `${line} ${text}`
 
-/** Lines that are refused, and those that look like orders and are read as none. */
+/** Lines that are refused, and lines that look like orders but are not read as any. */
 function refusedIn(read: Read): ReadonlyMap<string, RefusedLine> {
   const { refused = [], passedOver = [] } = read ?? {}
   const unread = passedOver.filter(({ text, why }) => why === undefined && looksLikeOrders(text))
@@ -151,17 +151,17 @@ function refusedIn(read: Read): ReadonlyMap<string, RefusedLine> {
       const refusal = { kind: 'notUnderstood', line: text } as const
       return [keyOf({ line, text }), { line, text, refusal }] as const
     }),
-    // With a reason of its own it is told by that.
+    // A line that has its own reason is told by that.
     ...refused.map(({ line, text, refusal }) => [keyOf({ line, text }), { line, text, refusal }] as const),
   ])
 }
 
-/** A build where units have to go, a removal where they are built, an army where fleets stand: the other positions tell. */
+/** A build where units must be removed, a removal where they are built, an army where fleets stand: other positions decide. */
 const isOfTheOther = (refusal: OrderRefusal): boolean =>
   ['nothingDue', 'tooMany', 'noSite', 'notYourUnit'].includes(refusal.kind) ||
   (refusal.kind === 'illegal' && (refusal.why === 'nobodyToConvoy' || refusal.why === 'nobodyToSupport'))
 
-/** Whether names, words and the map alone are against it. */
+/** Whether names, words and the map alone rule it out. */
 function isHopeless(refusal: OrderRefusal): boolean {
   switch (refusal.kind) {
     case 'notUnderstood':
@@ -190,7 +190,7 @@ function isHopeless(refusal: OrderRefusal): boolean {
   }
 }
 
-/** What no fleet that may come there, and no other unit, can change. */
+/** Faults that neither a fleet that may come there nor any other unit can change. */
 const NEVER: ReadonlySet<Illegality> = new Set([
   'sameProvince',
   'cannotReach',

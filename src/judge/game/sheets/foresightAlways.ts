@@ -1,10 +1,10 @@
-// What can be told of orders that are to stand in every phase: lines that can be orders in none.
+// Finds lines of standing orders that cannot be orders in any phase.
 import type { Power } from '../../../rules/board/board.ts'
 import type { Game } from '../game.ts'
 import type { World } from '../table.ts'
 import { bare, type Foreseen, foreseen } from './foresight.ts'
 
-/** Of lines that are to stand in every phase those that can be followed in none, and why; and the others. */
+/** Splits standing orders into lines that can never be followed, with the reasons, and the others. */
 export function foreseenAlways(
   rows: readonly string[],
   game: Game,

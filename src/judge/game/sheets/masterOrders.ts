@@ -1,4 +1,4 @@
-// Orders that a master writes for whomever they fit: each line belongs to the one power that it makes sense for.
+// Orders that a master writes for any powers: each line goes to the one power that it makes sense for.
 
 import type { LetterEffort } from '../../../reader/line/effort.ts'
 import { headingIn, prefixOf } from '../../../reader/line/headings.ts'
@@ -10,14 +10,14 @@ import { readText } from '../../../reader/reading.ts'
 import type { Power } from '../../../rules/board/board.ts'
 import type { Order } from '../../../rules/orders/order.ts'
 
-/** What a text says to the units of all powers. */
+/** The orders of a text for the units of all powers. */
 export interface OrdersForAll {
   readonly byPower: ReadonlyMap<Power, ReadText['followed']>
-  /** Orders for units of others, which may be left to one of those powers. */
+  /** Orders for other powers' units, which may be left to one of those powers. */
   readonly forOthers: ReadText['followed']
   /** Lines that fit no power, or more than one. */
   readonly refused: readonly RefusedLine[]
-  /** What each power may have been told besides, to be asked about. */
+  /** What each power may have been told besides; the judge asks about it. */
   readonly asked: readonly {
     readonly power: Power
     readonly lines: ReadText['followed']
@@ -28,8 +28,8 @@ export interface OrdersForAll {
 }
 
 /**
- * Reads a text once for each power, without what stands under the names of others. `table` is how it is read for any of them,
- * `shared` for whom what fits several is.
+ * Reads a text once for each power, without lines under the names of other powers. `table` is the context that all
+ * powers share; `shared` says for whom a line is that fits several of them.
  */
 export function readForAll(
   text: string,
@@ -85,8 +85,8 @@ export function readForAll(
 }
 
 /**
- * Below `Germany:` and its lines, `Italy: A Rom H` is for Italy, and so is what stands under it: the name goes into a row above.
- * `numbers` has for each row the line that it stood in, `under` under whose name it stands.
+ * After `Germany:` and its lines, `Italy: A Rom H` and the lines after it are for Italy: the name becomes a row of its
+ * own. `numbers` has the original line of each row, `under` the power under whose name it stands.
  */
 function withNamesAbove(
   text: string,
@@ -112,7 +112,7 @@ function withNamesAbove(
   return { rows, numbers, under }
 }
 
-/** What was read of those rows, by the lines of the text. */
+/** The reading of those rows with the line numbers of the text. */
 function numbered(read: ReadText, numbers: readonly number[]): ReadText {
   const moved = <Line extends { readonly line: number }>(all: readonly Line[]): readonly Line[] =>
     all.map(each => ({ ...each, line: numbers[each.line - 1] ?? each.line }))
@@ -124,7 +124,7 @@ function numbered(read: ReadText, numbers: readonly number[]): ReadText {
   }
 }
 
-/** `England: F Lon - Nth`, from somebody who does not play England. */
+/** `England: F Lon - Nth`, from a sender who does not play England. */
 const notTheirs = ({ line, text, order }: FollowedLine): RefusedLine => ({
   line,
   text,
@@ -134,10 +134,10 @@ const notTheirs = ({ line, text, order }: FollowedLine): RefusedLine => ({
       : { kind: 'notYourUnit', unit: order.unit },
 })
 
-/** For whom it is what says the same to several, `all units hold`: for each of them, for one, or for nobody. */
+/** For whom a line is that fits several powers, `all units hold`: for each of them, for one, or for nobody. */
 export type Shared = 'everybody' | 'nobody' | Power
 
-/** Whoever waives says for whom. */
+/** A waive names its power. */
 const mayShare = (order: Order, power: Power, shared: Shared): boolean =>
   shared === 'everybody' ? order.kind !== 'waive' : shared === power
 
@@ -148,7 +148,7 @@ const powerOf = ({ order }: ReadText['followed'][number]): Power =>
 
 type Reads = readonly { readonly power: Power; readonly saw: ReadonlySet<number>; readonly read: ReadText }[]
 
-/** Of several reasons the one that says more than that the unit is somebody else's. */
+/** Of several reasons, one that says more than that the unit is another power's. */
 function refusedByAll(
   reads: Reads,
   fits: ReadonlyMap<string, ReadonlySet<Power>>,
@@ -175,7 +175,7 @@ function refusedByAll(
 const isBesideAnother = ({ refusal: { kind } }: RefusedLine): boolean =>
   kind === 'alreadySaid' || kind === 'saidAnew'
 
-/** What nobody reads who sees the line. */
+/** Lines that are read as nothing for every power that sees them. */
 function passedOverByAll(reads: Reads): ReadText['passedOver'] {
   const all = new Map(reads.flatMap(({ read }) => read.passedOver.map(each => [keyOf(each), each])))
   const byEach = reads.map(({ saw, read }) => ({ saw, keys: new Set(read.passedOver.map(keyOf)) }))

@@ -1,4 +1,4 @@
-// The order sheets: what a power writes for the present phase, takes back, and whether it waits.
+// Order sheets of the present phase: what a power writes, what it clears, and whether it waits.
 
 import type { LetterEffort } from '../../../reader/line/effort.ts'
 import { inNumberedSequence } from '../../../reader/line/numbered.ts'
@@ -33,7 +33,7 @@ export type FactsOrRefusal = Result<readonly Fact[], GameRefusal>
 
 const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 
-/** Reads a text as orders of one power for the present phase; nothing before the game has begun. */
+/** Reads a text as one power's orders for the present phase; undefined before the game has begun. */
 export function readOrders(
   game: Game,
   power: Power,
@@ -67,7 +67,7 @@ export function readOrders(
   }
 }
 
-/** The same of what is kept for later, where nobody can be asked: what a YES would add is refused, and what made it doubtful is named. */
+/** The same for a text kept for later, when nobody can be asked: what a YES would add is refused, and what caused doubt is listed. */
 export function readUnasked(
   game: Game,
   power: Power,
@@ -94,7 +94,7 @@ export function readUnasked(
   }
 }
 
-/** Where units are not left to others, an order that does so is none. */
+/** Refuses orders that leave units to others, if the game does not allow them. */
 function withoutProxies(read: ReadText, { proxies }: OrderContext): ReadText {
   if (proxies === true) return read
   const left = read.followed.flatMap(({ line, text, order }): readonly RefusedLine[] =>
@@ -109,7 +109,7 @@ function withoutProxies(read: ReadText, { proxies }: OrderContext): ReadText {
   }
 }
 
-/** How orders are read at this table; the legality that they are asked by is set to the present position. */
+/** The context in which this game's orders are read. It sets the legality checker to the present position. */
 export function whereOf(game: Game, power: Power, world: World): OrderContext | undefined {
   const { position, settings } = game
   if (position === undefined) return undefined
@@ -122,7 +122,7 @@ export function whereOf(game: Game, power: Power, world: World): OrderContext | 
   return { ...table, power, acceptance, proxies, onFile, strictConvoys: settings.convoys === 'strict' }
 }
 
-/** Illegal orders for one's own units: the last for each, since none of them is followed. */
+/** Illegal orders for the power's own units: the last for each, since none of them is followed. */
 export function voidsAmong(lines: readonly RefusedLine[], power: Power): readonly Order[] {
   const voids = new Map<Unit, Order>()
   for (const { refusal } of lines) {
@@ -132,7 +132,7 @@ export function voidsAmong(lines: readonly RefusedLine[], power: Power): readonl
   return [...voids.values()]
 }
 
-/** A letter's orders enter the sheet; one without any leaves it as it was. */
+/** Enters a letter's orders on the sheet; a letter without any leaves it as it was. */
 export function writeOrders(
   game: Game,
   by: Doer,
@@ -149,7 +149,7 @@ export function writeOrders(
   if (why !== undefined) return refused(why)
   const before = game.sheets.get(power)
   const isNothing = read.orders.length + read.voids.length + read.proxied.length === 0
-  // What is asked about is outstanding: what stands is not played before its time.
+  // While the judge asks about orders they count as missing, so that the phase is not played early.
   const isOpen = (read.asked?.length ?? 0) > 0
   const isEnded = read.asked?.length === 0 && before?.isComplete === false
   if (isNothing && !(isOpen && before?.isComplete === true) && !isEnded) return ok([])
@@ -158,16 +158,13 @@ export function writeOrders(
   return ok([{ kind: 'ordersWritten', power, by, sheet, isComplete }])
 }
 
-/** What the master writes is there when the phase is played, but does not stand for the player's own word. */
+/** The master's orders are played with the phase, but do not stand for the player's own word. */
 const isIn = (game: Game, by: Doer, power: Power, sheet: Written, world: World): boolean =>
   by.kind === 'master'
     ? game.sheets.get(power)?.isComplete === true
     : isCompleteSheet([...sheet.orders, ...sheet.voids], game, power, world)
 
-/**
- * The sheet after a letter has been added. The latest word for a unit counts, lawful or void; within one letter a
- * lawful one goes first.
- */
+/** Adds a letter to the sheet. The latest order for a unit counts, legal or void; within one letter a legal one comes first. */
 export function withLetter(
   sheet: Written,
   letter: Letter,
@@ -181,7 +178,7 @@ export function withLetter(
   const isTold = (unit: Unit, told: readonly Order[]) => told.some(order => isFor(order, unit, ordering))
   const left = older.orders.filter(order => !letter.voids.some(told => isSameThing(order, told, world.board)))
   const written = revised(left, letter.orders, revision, ordering)
-  // What only follows from other orders is for those who are told nothing else.
+  // Implied orders are only for units without another order.
   const implied = (letter.implied ?? []).filter(order => !isTold(unitOf(order), written))
   const orders = [...written, ...implied]
   const voids = [...older.voids.filter(order => !isTold(unitOf(order), letter.voids)), ...letter.voids]
@@ -194,7 +191,7 @@ export function withLetter(
 
 type Letter = Written & Pick<ReadOrders, 'implied' | 'said'>
 
-/** What a letter does to earlier ones: what the table has agreed on, or else what the book says. (DATC 4.D.1) */
+/** How a letter revises earlier ones: by the game's setting, or else by the rulebook. (DATC 4.D.1) */
 const revisionBy = ({ said }: Letter, game: Game, world: World): Revision =>
   game.settings.revision === 'wholeSet' || !keepsEarlier(said, rulesOf(game, world))
     ? 'wholeSet'
@@ -226,12 +223,12 @@ export function clearOrders(
     left.voids.length === sheet.voids.length &&
     left.proxied.length === sheet.proxied.length
   if (isSame) return ok([])
-  // Whose orders were in, and lack nothing still, is not asked again.
+  // If the orders were complete and still are, the power is not asked again.
   const isComplete = sheet.isComplete && isCompleteSheet([...left.orders, ...left.voids], game, power, world)
   return ok([{ kind: 'ordersCleared', power, by, sheet: left, isComplete }])
 }
 
-/** Asks to wait for the deadline, or not to any more. */
+/** Asks to wait for the deadline, or stops waiting. */
 export function chooseWait(game: Game, power: Power, waits: boolean, world: World): FactsOrRefusal {
   const { due, position } = game
   if (position === undefined) return refused({ kind: 'noSuchGame' })
@@ -242,7 +239,7 @@ export function chooseWait(game: Game, power: Power, waits: boolean, world: Worl
   return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase: undefined }]) : refused(why)
 }
 
-/** Why a power does not hold up a phase. */
+/** Why a power cannot hold up a phase. */
 export function whyNoWait(game: Game, power: Power, world: World): GameRefusal | undefined {
   const { position, settings } = game
   if (position === undefined) return { kind: 'noSuchGame' }
@@ -250,11 +247,11 @@ export function whyNoWait(game: Game, power: Power, world: World): GameRefusal |
   return isOut ? { kind: 'nothingToOrder', power, phase: position.phase } : undefined
 }
 
-/** Whether a power still has a unit or a center: without any it holds up nobody. */
+/** Whether a power still has a unit or a center: without any it cannot hold up a phase. */
 const hasAny = ({ units, dislodged, owners }: Position, power: Power): boolean =>
   owners.includes(power) || [...units, ...dislodged.map(each => each.unit)].some(unit => unit.power === power)
 
-/** Why a power's letter is not taken: its player waits for approval. What has no meaning now the reading tells. */
+/** Why a power's letter is refused: its player waits for approval. Lines without meaning now are refused when they are read. */
 export function whyNoOrders(game: Game, power: Power): GameRefusal | undefined {
   return game.seats[power]?.isApproved === false ? { kind: 'notApproved' } : undefined
 }

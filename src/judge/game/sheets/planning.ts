@@ -1,4 +1,4 @@
-// Orders for phases to come: planned under conditions or standing until changed, and taken up when their phase begins.
+// Orders for later phases: planned under conditions, or standing until changed, and taken up when their phase begins.
 
 import { LetterEffort } from '../../../reader/line/effort.ts'
 import { ok } from '../../../result.ts'
@@ -25,18 +25,18 @@ import { linesFor, type Plan } from './plans.ts'
 
 const MOST_TEXT = 10_000
 
-/** Keeps orders for a phase to come, instead of those that were planned for it before. */
+/** Keeps orders for a later phase, in place of those planned for it before. */
 export function planOrders(game: Game, power: Power, phase: Phase, plan: Plan): FactsOrRefusal {
   const why = whyNoOrders(game, power) ?? whyNotThen(game, phase)
   if (why !== undefined) return refused(why)
-  // Whether a condition holds would tell what stands where nobody sees it.
+  // Whether a condition holds would reveal units that the player does not see.
   if (game.settings.blind.on && plan.some(({ kind }) => kind !== 'lines'))
     return refused({ kind: 'notOffered', what: 'conditions' })
   if (sizeOf(plan) > MOST_TEXT) return refused({ kind: 'textTooLong', most: MOST_TEXT })
   return ok([{ kind: 'ordersPlanned', power, phase, plan }])
 }
 
-/** Waits, or does not wait, in a phase to come. */
+/** Plans to wait, or not to wait, in a later phase. */
 export function planWait(game: Game, power: Power, waits: boolean, phase: Phase): FactsOrRefusal {
   const why = whyNotThen(game, phase)
   return why === undefined ? ok([{ kind: 'waitChosen', power, waits, phase }]) : refused(why)
@@ -50,8 +50,8 @@ export function clearPlans(game: Game, power: Power, phase: Phase | undefined): 
 }
 
 /**
- * Orders that stand in every phase until others are given; an empty text takes them back. Units that are told nothing in the
- * present phase, or what stood before, follow them at once.
+ * Gives orders that stand in every phase until others are given; an empty text takes them back. In the present phase
+ * they apply at once to units without an order, or with one from the earlier standing orders.
  */
 export function giveStandingOrders(
   game: Game,
@@ -71,8 +71,8 @@ export function giveStandingOrders(
 }
 
 /**
- * Orders of the present phase are taken back. What stands in every phase counts again for the units that they were for, as it does in
- * each phase in which nothing else is written for them.
+ * Takes back orders of the present phase. Standing orders then apply again to the units concerned, as in every phase in
+ * which nothing else is written for them.
  */
 export function clearWritten(
   game: Game,
@@ -129,8 +129,8 @@ function followedNow(
 const NOTHING_WRITTEN: Written = { orders: [], voids: [], proxied: [] }
 
 /**
- * What was planned for the phase that has just begun: first the orders for just this phase, then, for what they leave
- * open, the standing ones. `game` is in that phase.
+ * The plans for the phase that has just begun: first the orders for this phase, then, for units they leave open, the
+ * standing ones. `game` is in that phase.
  */
 export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => {
@@ -139,8 +139,8 @@ export const plansTakenUp = (game: Game, world: World): readonly Fact[] =>
   })
 
 /**
- * What is on file once the master has changed the board: orders that still can be, what stands in every phase for the units
- * that they leave open, and who waits. `game` is on the board as it is now.
+ * The orders that remain after the master has changed the board: those that are still possible, the standing ones for
+ * units that they leave open, and waits. `game` has the new board.
  */
 export const keptOrders = (was: Game, game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => {
@@ -149,8 +149,8 @@ export const keptOrders = (was: Game, game: Game, world: World): readonly Fact[]
   })
 
 /**
- * What is on file once the last change of the board by hand is taken back: the orders that stood before it. What a power has written
- * since goes before them, and what stands in every phase fills what they leave open. `game` is on that board.
+ * The orders that return when the last change of the board by hand is taken back: those that stood before it. Orders
+ * written since come before them, and standing orders fill what they leave open. `game` has that board.
  */
 export const ordersBroughtBack = (was: Game, game: Game, world: World): readonly Fact[] =>
   world.board.powers.flatMap(({ index }) => {
@@ -171,7 +171,7 @@ export const ordersBroughtBack = (was: Game, game: Game, world: World): readonly
     ]
   })
 
-/** The orders of a power that nobody has touched, and what follows those that stand in every phase. */
+/** The orders of a power that has not written since, and what its standing orders add. */
 function asBefore(game: Game, power: Power, standing: string, world: World): readonly Fact[] {
   const before = game.sheets.get(power)
   const [filled] = standing === '' ? [] : kept(game, game, power, [standing], world)
@@ -198,7 +198,7 @@ const broughtBack = (
 const stillWaiting = ({ waits }: Game, power: Power): readonly Fact[] =>
   waits.has(power) ? [{ kind: 'waitChosen', power, waits: true, phase: undefined }] : []
 
-/** What a power has written, as far as it can still be, and further orders for the units that it leaves open, each text in its turn. */
+/** A power's orders that are still possible, and further orders for the units that they leave open, each text in turn. */
 function kept(
   was: Game,
   game: Game,
@@ -218,7 +218,7 @@ function kept(
     sheet = withLetter(sheet, { ...read, orders, implied: [] }, seen, power, world, 'unitByUnit')
   }
   if (sheet.orders.length + sheet.voids.length + sheet.proxied.length === 0) return []
-  // What the master has written does not stand for the player's own word, and lacked nothing before either.
+  // A full sheet that did not count as complete is the master's, and does not stand for the player's own word.
   const isTheirs = had === undefined || had.isComplete || !isCompleteSheet(told(had), was, power, world)
   const isComplete = isTheirs && isCompleteSheet(told(sheet), game, power, world)
   return [{ kind: 'plansTakenUp', power, from: 'standingOrders', sheet, isComplete, refused: [] }]
@@ -226,14 +226,14 @@ function kept(
 
 const told = ({ orders, voids }: Written): readonly Order[] => [...orders, ...voids]
 
-/** A sheet as lines to be read anew. */
+/** A sheet as lines that can be read again. */
 function sheetText({ orders, voids, proxied }: Written, { position }: Game, { board }: World): string {
   const standing = new Standing(board)
   standing.place([...position!.units, ...position!.dislodged.map(({ unit }) => unit)]) // it has a sheet
   return [...orders, ...voids, ...proxied].map(order => spellOrder(board, order, standing)).join('\n')
 }
 
-/** What may be done to read all that a power has written for a phase; what is left by then is refused. */
+/** The most states to try when reading all that a power has written for a phase; what is left by then is refused. */
 const MOST_STATES = 100_000
 
 const freshEffort = (): LetterEffort => new LetterEffort(MOST_STATES)
@@ -256,7 +256,7 @@ function textsFor(game: Game, power: Power, world: World): readonly Taken[] {
   return texts
 }
 
-/** The lines that a power has planned for the present phase, as far as their conditions hold; undefined if it has planned none. */
+/** The planned lines for the present phase whose conditions hold; undefined if the power has planned none. */
 function plannedText({ plans, position }: Game, power: Power, { board }: World): string | undefined {
   if (position === undefined) return undefined
   const now = phaseId(position.phase)
@@ -264,7 +264,7 @@ function plannedText({ plans, position }: Game, power: Power, { board }: World):
   return plan === undefined ? undefined : linesFor(plan.plan, position, board)
 }
 
-/** The same, read. */
+/** The same lines, read. */
 export function planRead(game: Game, power: Power, world: World): ReadOrders | undefined {
   const text = plannedText(game, power, world)
   return text === undefined ? undefined : readUnasked(game, power, text, world, freshEffort())
@@ -277,7 +277,7 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
   for (const { from, text } of texts) {
     const read = readUnasked(game, power, text, world, effort)
     if (read === undefined) continue
-    // What stands in every phase is read in every phase: only what was meant for this one is worth a complaint.
+    // Standing orders are read in every phase: only lines that were meant for this one are worth a complaint.
     const lines = from === 'standingOrders' ? [] : read.refused.map(line => line.text)
     const letter = {
       orders: leftOpen(sheet, [...read.orders, ...(read.implied ?? [])], game, power, world),
@@ -285,7 +285,7 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
       proxied: read.proxied,
     }
     const after = withLetter(sheet, letter, game, power, world, 'unitByUnit')
-    // Whoever has planned something hears of it, even if nothing of it holds.
+    // A player who has planned something hears of it, even if nothing of it can be followed.
     if (from !== 'plan' && after.orders.length + after.proxied.length + lines.length === 0) continue
     sheet = after
     const isComplete = isCompleteSheet(sheet.orders, game, power, world)
@@ -294,7 +294,7 @@ function takenUp(game: Game, power: Power, texts: readonly Taken[], world: World
   return facts
 }
 
-/** Of further orders those for units that a sheet says nothing to, and no more than are due. */
+/** Further orders for units without one on the sheet, and no more than are due. */
 function leftOpen(
   { orders }: Pick<Written, 'orders'>,
   further: readonly Order[],
@@ -309,7 +309,7 @@ function leftOpen(
   return free.slice(0, missingOn(orders, orderingOf(game, position, power, world)).adjustments)
 }
 
-/** Why nothing is kept for a phase: it is over, or it is the present one. */
+/** Why nothing can be kept for a phase: it is past, it is the present one, or it is too far ahead. */
 function whyNotThen({ position }: Game, phase: Phase): GameRefusal | undefined {
   if (position === undefined) return { kind: 'noSuchGame' }
   const { phase: now } = position
@@ -325,11 +325,11 @@ const sizeOf = (plan: Plan): number =>
     0,
   )
 
-// Orders that stand from one movement to the next until others are given: which they are, and which of them still stand.
+// Perpetual orders stand from one movement to the next until others are given: which there are, and which still stand.
 
 /**
- * What a power's units were told in the last movement, as lines to be read anew. A unit that has done its move has done
- * its order; one that was driven out has a new place and no order. Units left to others were left for one phase only.
+ * A power's orders of the last movement, as lines that can be read again. A unit that has made its move has completed
+ * its order; a dislodged unit has a new place and no order. Units left to others were left for one phase only.
  */
 function perpetualText(game: Game, power: Power, world: World): string | undefined {
   const { board } = world
@@ -347,11 +347,11 @@ function perpetualText(game: Game, power: Power, world: World): string | undefin
   return orders.length === 0 ? undefined : orders.map(order => spellOrder(board, order, standing)).join('\n')
 }
 
-/** A table may play so by its own word, or by its book's. */
+/** By the game's setting, or by its rulebook. */
 const isPerpetual = (game: Game, world: World): boolean =>
   game.settings.perpetual || rulesOf(game, world).perpetualOrders === 'allowed'
 
-/** Whether a unit came to where it stands in the last movement, or after it. */
+/** Whether a unit came to its place in the last movement, or after it. */
 function hasMoved(unit: Unit, { results, before }: PlayedTurn): boolean {
   if (results.kind !== 'movement' || !before.units.includes(unit)) return true
   const verdict = results.verdicts.find(({ order }) => order.unit === unit)
@@ -362,10 +362,10 @@ function hasMoved(unit: Unit, { results, before }: PlayedTurn): boolean {
   )
 }
 
-/** Of the orders on a sheet those that stand from before. */
+/** The orders on a sheet that were repeated from before. */
 export const stillStanding = ({ orders, stood }: OrderSheet): readonly Order[] =>
   stood === undefined ? [] : orders.filter(order => stood.orders.some(each => isSameOrder(each, order)))
 
-/** Whether a phase has to last until its deadline: somebody has said nothing since their orders were repeated. */
+/** Whether a phase has to last until its deadline: a player has written nothing since their orders were repeated. */
 export const isRepeated = ({ sheets }: Game): boolean =>
   [...sheets.values()].some(({ isUntouched }) => isUntouched === true)

@@ -1,4 +1,4 @@
-// Orders for a phase to come, kept as lines of text under conditions: cut, parted, and chosen once the phase begins.
+// Orders for a later phase, kept as lines of text under conditions: split, parsed, and chosen once the phase begins.
 
 import { plain } from '../../../reader/line/plain.ts'
 import { LONGEST_LINE, MOST_LINES } from '../../../reader/sentences.ts'
@@ -15,11 +15,11 @@ import {
   spellCondition,
 } from './conditions.ts'
 
-/** What is to be done, step by step. */
+/** A plan, step by step. */
 export type Plan = readonly PlanStep[]
 
 type PlanStep =
-  /** Lines that nobody reads before the phase begins. */
+  /** Lines that are not read before the phase begins. */
   | { readonly kind: 'lines'; readonly text: string }
   | {
       readonly kind: 'if'
@@ -30,9 +30,9 @@ type PlanStep =
 
 export type PlanRefusal =
   | PlanCutRefusal
-  /** An ELSE or an ENDIF without the IF that it belongs to. */
+  /** An ELSE or an ENDIF without its IF. */
   | { readonly kind: 'withoutIf'; readonly line: number; readonly word: PlanWord }
-  /** A second ELSE, or an ELSE IF behind the ELSE. */
+  /** A second ELSE, or an ELSE IF after the ELSE. */
   | { readonly kind: 'elseTwice'; readonly line: number; readonly word: PlanWord }
   | { readonly kind: 'tooDeep'; readonly line: number; readonly most: number }
   | {
@@ -42,16 +42,16 @@ export type PlanRefusal =
       readonly refusal: ConditionRefusal
     }
 
-/** So many IFs may stand within each other; those of an ELSE IF stand beside each other. */
+/** How deeply IFs may be nested; the IFs of ELSE IFs are on one level. */
 const MOST_IFS = 20
 
-/** Parts a text by its IF, ELSE IF, ELSE and ENDIF. The end of the text closes all of them. */
+/** Splits a text by its IF, ELSE IF, ELSE and ENDIF. The end of the text closes all of them. */
 export function readPlan(text: string, board: Board): Result<Plan, PlanRefusal> {
   const cut = cutPlan(text, board)
   return cut.ok ? new PlanReader(cut.value, board).whole() : cut
 }
 
-/** The lines that hold in a position, to be read as orders. */
+/** The lines whose conditions hold in a position, to be read as orders. */
 export const linesFor = (plan: Plan, position: Position, board: Board): string =>
   chosen(plan, position, board).join('\n')
 
@@ -119,7 +119,7 @@ class PlanReader {
     return ok(steps)
   }
 
-  /** An IF, or the IF of an ELSE IF, with all that belongs to it. */
+  /** An IF, or the IF of an ELSE IF, with everything that belongs to it. */
   #conditional({ line, text }: Statement, depth: number): Result<PlanStep, PlanRefusal> {
     if (depth > MOST_IFS) return err({ kind: 'tooDeep', line, most: MOST_IFS })
     this.#at++
@@ -151,11 +151,11 @@ class PlanReader {
   }
 }
 
-// Cuts the text of a plan into IF, ELSE IF, ELSE, ENDIF and the lines between them, each with where it stood.
+// Cuts the text of a plan into IF, ELSE IF, ELSE, ENDIF and the lines between them, each with its line number.
 
 type PlanWord = 'IF' | 'ELSE IF' | 'ELSE' | 'ENDIF'
 
-/** Behind an IF and an ELSE IF stands the condition; between the keywords stand lines, as they were written. */
+/** The text of an IF and of an ELSE IF is the condition; that of `lines` is as it was written. */
 interface Statement {
   readonly word: PlanWord | 'lines'
   readonly text: string
@@ -166,10 +166,10 @@ interface Statement {
 type PlanCutRefusal =
   | { readonly kind: 'tooManyLines'; readonly most: number }
   | { readonly kind: 'lineTooLong'; readonly line: number; readonly most: number }
-  /** A condition goes on in the next line, and its parentheses may end in the one or in the other. */
+  /** A condition continues in the next line, and its parentheses may end in either. */
   | { readonly kind: 'tornCondition'; readonly line: number; readonly text: string }
 
-/** The statements of a text, in order; lines that follow each other are one. */
+/** The statements of a text, in order; consecutive lines are one statement. */
 function cutPlan(text: string, board: Board): Result<readonly Statement[], PlanCutRefusal> {
   const originals = text.split(LINE_END)
   if (originals.length > MOST_LINES) return err({ kind: 'tooManyLines', most: MOST_LINES })
@@ -192,7 +192,7 @@ function rowsOf(original: string, i: number): readonly Row[] {
   return (texts.length === 1 ? [original] : texts).map(text => ({ line: i + 1, text }))
 }
 
-/** Puts a condition together that goes on in the next line: behind an AND, or with an AND at its beginning. */
+/** Joins a condition that continues in the next line: after an AND, or with an AND at its beginning. */
 function joined(rows: readonly Row[]): Result<readonly Row[], PlanCutRefusal> {
   const whole: Row[] = []
   for (const row of rows) {
@@ -215,15 +215,15 @@ function goesOn(text: string, next: string): boolean {
   return /^\s*(?:and|or)\b/i.test(next) || (/\b(?:and|or|not)\s*$/i.test(plainer) && /\S/.test(next))
 }
 
-/** A word of ours at the beginning of a line, and the signs behind it. */
+/** A keyword at the beginning of a line, and the punctuation after it. */
 const KEYWORD = /^\s*(?:then[\s:;,.]+)?(end[\s-]*if|else[\s-]*if|else|if)(?![\p{L}\p{M}\p{N}])[\s:;,.]*/iu
 /** What ends a condition. */
 const OTHER_WORD = /\b(?:then|else|end[\s-]*if)\b/i
 const THEN = /^then\b[\s:;,.]*/i
-/** Within the line of an IF its ELSE may follow; but `all else holds` is an order. */
+/** An ELSE may follow in the line of its IF; but `all else holds` is an order. */
 const LATER_WORD =
   /(?<!\b(?:all|(?:any|every|some|no)(?:\s?one|body|thing|where)|or|what|who)\s+)\belse\b|\bend[\s-]*if\b/i
-/** Behind an order, and in no sentence. */
+/** An ENDIF after an order, but not in a sentence. */
 const LATER_END = /\bendif\b|\bend[\s-]+if\b(?:[\s:;,.-]*end[\s-]*if\b)*\W*$/i
 
 function statementsIn({ text, line }: Row, board: Board): readonly Statement[] {
@@ -252,7 +252,7 @@ function wordOf(said: string): PlanWord {
   return /if$/i.test(said) ? 'ELSE IF' : 'ELSE'
 }
 
-/** What stands behind a keyword in its line. */
+/** The text after a keyword in its line. */
 function rest(behind: string, line: number, board: Board): readonly Statement[] {
   const text = behind.trim()
   if (text === '') return []
@@ -261,7 +261,7 @@ function rest(behind: string, line: number, board: Board): readonly Statement[] 
     : linesWith(LATER_WORD, { text, line }, board)
 }
 
-/** Lines, and a keyword behind them with what follows it. */
+/** Lines, and a keyword after them with what follows it. */
 function linesWith(later: RegExp, { text, line }: Row, board: Board): readonly Statement[] {
   const at = later.exec(text)?.index
   if (at === undefined || !KEYWORD.test(plain(text.slice(at)))) return [{ word: 'lines', text, line }]

@@ -1,4 +1,4 @@
-// Who stands where, as a player writes it in a condition: `French army Burgundy`, its three words in any order.
+// Who stands where, as a player writes it in a condition: `French army Burgundy`, in any word order.
 
 import { err, ok, type Result } from '../../../result.ts'
 import type { Board, Location, Power, UnitKind } from '../../../rules/board/board.ts'
@@ -12,7 +12,7 @@ import {
 import { beginAlike, forgiven, slipsBetween } from '../../../rules/board/names.ts'
 import type { Position } from '../../../rules/board/position.ts'
 
-/** A unit stands there: of this power and kind where they are said, on this coast where it is named. */
+/** A unit stands there: of this power and kind if they are given, on this coast if it is named. */
 export interface Stands {
   readonly kind: 'stands'
   readonly power?: Power
@@ -22,13 +22,13 @@ export interface Stands {
 
 export type StandsRefusal =
   | { readonly kind: 'noSuchPlace'; readonly phrase: string }
-  /** A power or a unit was named, and no place. */
+  /** A power or a unit was named, but no place. */
   | { readonly kind: 'placeMissing'; readonly phrase: string }
   | { readonly kind: 'twoMeanings'; readonly phrase: string; readonly meanings: readonly Stands[] }
   /** An army at sea or on a coast of its own, a fleet inland. */
   | { readonly kind: 'neverStands'; readonly phrase: string; readonly meaning: Stands }
 
-/** Reads the words of one phrase. Of several meanings none is taken. */
+/** Reads the words of one phrase. Several meanings are refused. */
 export function readStands(words: readonly string[], board: Board): Result<Stands, StandsRefusal> {
   const phrase = words.join(' ')
   const parted = partsOf(words)
@@ -42,8 +42,8 @@ export function readStands(words: readonly string[], board: Board): Result<Stand
 }
 
 /**
- * Whether it is so. In a retreat phase a dislodged unit stands nowhere: its province is its attacker's, or nobody's,
- * and the units of a position are those that hold their ground.
+ * Whether it is true. In a retreat phase a dislodged unit stands nowhere: its province is its attacker's, or nobody's,
+ * and `units` are those that hold their ground.
  */
 export function isStanding({ power, unit, at }: Stands, { units }: Position, board: Board): boolean {
   return units.some(
@@ -62,7 +62,7 @@ export function spellStands(stands: Stands, board: Board): string {
   return [...who, ...what, spellPlace(stands, board)].join(' ')
 }
 
-/** The id; or the name where the id may mean several, as `TYR` is Tyrolia or the Tyrrhenian Sea. */
+/** The id; or the name if the id is ambiguous, as `TYR` is Tyrolia or the Tyrrhenian Sea. */
 function spellPlace({ unit, at }: Stands, board: Board): string {
   const id = board.id(at)
   const meant = gazetteerOf(board)
@@ -76,7 +76,7 @@ function spellPlace({ unit, at }: Stands, board: Board): string {
 
 const placeOf = ({ province, coast }: PlaceNamed): Location => coast ?? province
 
-/** A phrase without the word for its unit: the ways to part the rest into place and power, the likeliest first. */
+/** A phrase without its unit word: the ways to split the rest into place and power, the likeliest first. */
 interface Parts {
   readonly unit: UnitKind | undefined
   /** Groups of ways; the ways of one group are equally good. */
@@ -103,7 +103,7 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an'])
 function partsOf(written: readonly string[]): Parts | undefined {
   if (written.length > MOST_WORDS) return undefined
   const bare = written.map(word => word.replace(/'s$/i, '')).filter(word => !FILLERS.has(word.toLowerCase()))
-  // `a French army`: with the whole word there, the letter is an article.
+  // `a French army`: beside the whole word, the letter is an article.
   const isWritten = bare.some(word => /^(?:army|fleet)$/i.test(word))
   const words = isWritten ? bare.filter(word => !ARTICLES.has(word.toLowerCase())) : bare
   const places = words.flatMap((word, i) => (UNIT_WORDS.has(word.toLowerCase()) ? [i] : []))
@@ -116,7 +116,7 @@ function partsOf(written: readonly string[]): Parts | undefined {
   return { unit, ways: isBetween ? [bothWays(before, behind)] : waysOf([...before, ...behind]) }
 }
 
-/** All words as one place, `English Channel`; else some of them as a power, before the place or behind it. */
+/** All words as one place, `English Channel`; else some of them as a power, before or after the place. */
 function waysOf(words: readonly string[]): Parts['ways'] {
   const cuts = words.slice(1).flatMap((_, i) => bothWays(words.slice(0, i + 1), words.slice(i + 1)))
   return [[{ place: words.join(' '), power: undefined }], cuts]
@@ -158,7 +158,7 @@ const distinct = (meanings: readonly Stands[]): readonly Stands[] => [
   ...new Map(meanings.map(each => [`${each.power} ${each.at}`, each])).values(),
 ]
 
-/** One meaning is left once those are gone in which such a unit could never stand: `A Tyr` is Tyrolia. */
+/** The only meaning in which such a unit could ever stand there: `A Tyr` is Tyrolia. */
 function theOne(meanings: readonly Stands[], phrase: string, board: Board): Result<Stands, StandsRefusal> {
   const possible = meanings.filter(({ unit, at }) => mayStand(unit, at, board))
   const [only, another] = possible
@@ -166,7 +166,7 @@ function theOne(meanings: readonly Stands[], phrase: string, board: Board): Resu
   return another === undefined ? ok(only) : err({ kind: 'twoMeanings', phrase, meanings: possible })
 }
 
-/** A fleet may be said to stand in a province without a word about the coast. */
+/** A fleet may be said to stand in a province without naming the coast. */
 function mayStand(unit: UnitKind | undefined, at: Location, board: Board): boolean {
   if (unit === undefined || board.canStand(unit, at)) return true
   const province = board.province(at)
@@ -180,10 +180,10 @@ function saysOnlyWho({ unit, ways }: Parts, names: NameReading, board: Board): b
   return whole.place === '' ? unit !== undefined : powersCalled(whole.place, names, board).length > 0
 }
 
-/** A single letter is a unit's or a coast's, and never a power's. */
+/** A single letter means a unit or a coast, never a power. */
 const FEWEST_LETTERS = 2
 
-/** The powers that go by a name or an adjective, by its beginning, or by something near it. */
+/** The powers with a name or an adjective that is the word, begins with it, or is close to it. */
 function powersCalled(word: string, names: NameReading, board: Board): readonly Power[] {
   const start = squeezed(word)
   if (start.length < FEWEST_LETTERS) return []

@@ -1,4 +1,4 @@
-// A unit that should not exist: what is to be done about it, by the phase in which it is found. (Alexander Rules V.6)
+// What to do about a unit that should not exist, by the phase in which it is found. (Alexander Rules V.6)
 import { resolveAdjustments } from '../../../rules/adjudication/adjustments.ts'
 import type { Power, Unit } from '../../../rules/board/board.ts'
 import { adjustmentsOf, type Phase } from '../../../rules/board/phase.ts'
@@ -15,14 +15,14 @@ export interface Dutchman {
 type Remedy =
   /** The adjustments were at fault: they are played again, as if they had not ended. (V.6.a) */
   | { readonly kind: 'back'; readonly to: Turn; readonly phase: Phase }
-  /** The units that go at once, as if no removal had been ordered. (V.6.a, V.6.b) */
+  /** The units that are removed at once, as if no removal had been ordered. (V.6.a, V.6.b) */
   | { readonly kind: 'remove'; readonly units: readonly Unit[] }
-  /** The retreats are played first; what is still too many goes before the fall. (V.6.d) */
+  /** The retreats are played first; units that are still too many go before the fall. (V.6.d) */
   | { readonly kind: 'afterRetreats' }
-  /** The power removes it in the adjustments itself. (V.6.d, V.6.e) */
+  /** The power removes it itself in the adjustments. (V.6.d, V.6.e) */
   | { readonly kind: 'byAdjustments' }
 
-/** So many units more than centers, those included that are driven out. */
+/** How many more units than centers a power has, dislodged units included. */
 const tooMany = ({ units, dislodged, owners }: Position, power: Power): number =>
   [...units, ...dislodged.map(({ unit }) => unit)].filter(unit => unit.power === power).length -
   centersOf(owners, power).length
@@ -33,7 +33,7 @@ export const dutchmenIn = ({ position }: Game, { board }: World): readonly Power
     ? []
     : board.powers.map(({ index }) => index).filter(power => tooMany(position, power) > 0)
 
-/** What is to be done about units of a power that should not exist; one of them if only its master knows why. */
+/** What to do about units of a power that should not exist; about one unit if there are not too many and only the master knows why. */
 export function dutchmanOf(game: Game, power: Power, world: World): Dutchman | undefined {
   const { position } = game
   if (position === undefined) return undefined
@@ -50,13 +50,13 @@ function remedyFor(game: Game, position: Position, power: Power, world: World): 
   return { kind: 'remove', units: goingFirst(game, position, power, world) }
 }
 
-/** Which units go as if no removal had been ordered: so many as are too many, or one. */
+/** The units that go as if no removal had been ordered: as many as are too many, or one. */
 function goingFirst(game: Game, position: Position, power: Power, world: World): readonly Unit[] {
   const own = position.units.filter(unit => unit.power === power)
   const [first] = own
   if (first === undefined) return []
   const surplus = tooMany(position, power)
-  // A power without too many counts as if one of its units stood there often enough: one has to go.
+  // For a power without too many, copies of one of its units are added, so that one has to go.
   const filled = surplus >= 1 ? [] : new Array<Unit>(1 - surplus).fill(first)
   const asked: Position = {
     ...position,

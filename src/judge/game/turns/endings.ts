@@ -1,4 +1,4 @@
-// How a game comes to its end, and what that is worth: by centers, by a year, by standing still, or by the word of all who have one.
+// How a game ends and what that is worth: by centers, by a year, by standing still, or by a vote.
 import type { Power } from '../../../rules/board/board.ts'
 import { endsTheYear, type Phase } from '../../../rules/board/phase.ts'
 import type { Owners } from '../../../rules/board/position.ts'
@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 import { sidesOf, type World } from '../table.ts'
 import { agreedEnding } from '../votes.ts'
 
-/** The powers that own a center, by their numbers. */
+/** The powers that own a center, ordered by number. */
 export function survivorsOf(
   { position }: Pick<Game, 'position'>,
   { board }: Pick<World, 'board'>,
@@ -18,11 +18,11 @@ export function survivorsOf(
   return board.powers.map(({ index }) => index).filter(power => owners.has(power))
 }
 
-/** Those whose votes count: a power in civil disorder has nobody to speak for it. */
+/** The powers whose votes count: a power in civil disorder has nobody to speak for it. */
 export const votersOf = (game: Game, world: World): readonly Power[] =>
   survivorsOf(game, world).filter(power => game.seats[power]?.isInCivilDisorder === false)
 
-/** How the game ends after a phase; undefined if it goes on. `game` is past that phase. */
+/** How the game ends after a phase; undefined if it goes on. `game` is already past that phase. */
 export function endingAfter(
   game: Game,
   phase: Phase,
@@ -44,7 +44,7 @@ export function endingAfter(
   return undefined
 }
 
-/** Who has won where a player's powers count together: the side with enough centers, and more than any other. */
+/** The winner if a player's powers count together: the side with enough centers, and more than any other. */
 function winnerAmongSides(
   game: Game,
   world: World,
@@ -53,7 +53,7 @@ function winnerAmongSides(
   return leader(sidesOf(game, world), game.position?.owners ?? [], game.settings.wins ?? world.board.wins)
 }
 
-/** Who has more units on the board than anybody else, of those who are left. */
+/** The remaining power, or the side, with more units on the board than any other. */
 function mostUnitsAmongSides(
   game: Game,
   among: readonly Power[],
@@ -69,7 +69,7 @@ function mostUnitsAmongSides(
   return alone === undefined ? undefined : { by: alone.by }
 }
 
-/** The side that has at least so many of what each owner has one of, and more than any other side. */
+/** The side that has at least `least` entries in `owners`, and more than any other side. */
 function leader(
   sides: Sharing['groups'],
   owners: readonly (Power | undefined)[],
@@ -84,7 +84,7 @@ function leader(
   return by === undefined ? undefined : { by, alongside }
 }
 
-/** Whether the game was to end with this year, and by which of its settings. */
+/** Whether the game ends with this year, and by which setting. */
 function endingYear(
   { lastYear, years }: Settings['endings'],
   { year }: Phase,
@@ -94,7 +94,7 @@ function endingYear(
   return years !== undefined && year >= yearsEnd(years, world) ? 'years' : undefined
 }
 
-/** What will end the game with the coming year, as a year has just ended: the year, and why. */
+/** When a year has just ended: what will end the game with the coming year, and that year. */
 export function endingsAhead(
   game: Game,
   world: World,
@@ -113,7 +113,7 @@ export function endingsAhead(
   ]
 }
 
-/** What all who have a vote agree on at this moment. */
+/** The ending that all voters agree on now. */
 export function endingVoted(game: Game, world: World): Ending | undefined {
   const agreed = agreedEnding(game.votes, votersOf(game, world))
   if (agreed === undefined) return undefined
@@ -126,10 +126,10 @@ export function endingVoted(game: Game, world: World): Ending | undefined {
 const isYearsEnd = ({ position }: Game, phase: Phase): boolean =>
   endsTheYear(phase) && position?.phase.season !== 'fall'
 
-/** The last of so many years. */
+/** The last of this many years. */
 const yearsEnd = (years: number, { board }: World): number => board.opens.year + years - 1
 
-/** Whether for so many years nobody has gained a center that they did not hold the year before. */
+/** Whether for this many years no power has gained a center that it did not hold the year before. */
 function isIdle(game: Game, years: number): boolean {
   const owners = yearlyOwners(game)
   if (owners.length <= years) return false
@@ -148,9 +148,9 @@ const yearlyOwners = ({ turns, position }: Game): readonly Owners[] => [
   ...(position === undefined ? [] : [position.owners]),
 ]
 
-// What a finished game is worth to each of its players, where the table keeps score.
+// What a finished game is worth to each player, if the game is scored.
 
-/** Points for a win, for a draw by how many share it, from two on, and for a loss. */
+/** Points for a win, for a draw by the number of players who share it, from two on, and for a loss. */
 interface Scores {
   readonly win: number
   readonly draws: readonly number[]
@@ -164,15 +164,15 @@ const SCORES: Readonly<Record<NonNullable<Settings['scoring']>, Scores>> = {
 
 export interface Score {
   readonly player: Person
-  /** What they played last; of several powers all of them. */
+  /** The powers that the player played last. */
   readonly powers: readonly Power[]
   readonly result: 'win' | 'draw' | 'loss'
   readonly points: number
 }
 
 /**
- * What everybody scores. Who plays at the end scores for their powers, whether they were there from the beginning or not;
- * who left before has lost. A game that was called off is worth nothing to anybody.
+ * The scores of all players. Those who play at the end score for their powers, even if they joined late; those who left
+ * before have lost. A game that was called off is worth nothing to anybody.
  */
 export function scoresOf(game: Game, ending: Ending): readonly Score[] {
   const { scoring } = game.settings
@@ -201,7 +201,7 @@ export function scoresOf(game: Game, ending: Ending): readonly Score[] {
 const happyPowers = (ending: Exclude<Ending, { kind: 'terminated' }>): readonly Power[] =>
   ending.kind === 'draw' ? ending.among : ending.kind === 'won' ? [ending.by] : [ending.to]
 
-/** Who holds any of these powers now: a place that was given up is nobody's. */
+/** The players who hold any of these powers now; a seat that was given up counts as nobody's. */
 const playersOf = ({ seats }: Game, powers: readonly Power[]): ReadonlySet<Person> =>
   new Set(
     powers.flatMap(power => {

@@ -1,4 +1,4 @@
-// The orders that a movement is played out with: what was written, as far as it can be followed.
+// The orders with which a movement is resolved: what was written, as far as it can be followed.
 
 import type { PhaseResults } from '../../../rules/adjudication/resolving.ts'
 import type { Board, Unit } from '../../../rules/board/board.ts'
@@ -10,13 +10,13 @@ import { forArmy } from '../../../rules/orders/possible.ts'
 import type { Game } from '../game.ts'
 import { legalityFor, rulesPlayed, type World } from '../table.ts'
 
-/** An order that is followed otherwise than it was written. */
+/** An order that is followed differently from how it was written. */
 interface Unlike {
   readonly followed: Order
   readonly written: MovementOrder
 }
 
-/** What was followed otherwise than it was written is told as it was: whoever wrote it did not see for whom. */
+/** Shows these orders in the results as they were written: the writer did not see which unit they were for. */
 export function asWritten(results: PhaseResults, unlike: readonly Unlike[]): PhaseResults {
   if (results.kind !== 'movement' || unlike.length === 0) return results
   const verdicts = results.verdicts.map(each => {
@@ -26,7 +26,7 @@ export function asWritten(results: PhaseResults, unlike: readonly Unlike[]): Pha
   return { kind: 'movement', verdicts }
 }
 
-/** The orders that count, those that are printed but do nothing, and the units that nobody has told anything. */
+/** The orders that count, those that are printed without effect, and the units without an order. */
 export function movementOrders(
   game: Game,
   position: Position,
@@ -59,11 +59,11 @@ export function movementOrders(
   return { followed, unlike, voids: published, unordered: position.units.filter(unit => !told.has(unit)) }
 }
 
-/** Whoever names a coast for a unit that they do not see has helped an army as well. */
+/** A support that names a coast for an unseen unit also counts for an army. */
 const fittingOrder = (order: Order, { standing }: Legality, { board }: World): Order =>
   order.kind === 'support' && standing.unitIn(order.from)?.kind === 'army' ? forArmy(order, board) : order
 
-/** What the power says to whom a unit was left; only its owner can leave it, and nobody passes it on. */
+/** The order for a unit from the power that it was left to. Only the owner can leave it, and it cannot be passed on. */
 function proxiedOrder(
   game: Game,
   { unit, to }: Order & { kind: 'proxy' },
@@ -86,7 +86,7 @@ function proxiedOrder(
 
 type ForAUnit = Exclude<Order, { kind: 'waive' | 'proxy' | 'leave' }>
 
-/** Whoever does not see a unit that was left to them names it as it may be: a wrong letter is forgiven as where it is seen. (DATC 4.C.2) */
+/** A player may not see a unit that was left to them: a wrong letter for it is forgiven, as for a unit that is seen. (DATC 4.C.2) */
 function asToldTo(unit: Unit, order: ForAUnit, rules: Rulebook, board: Board): Order | undefined {
   if (unit.kind !== order.unit.kind && rules.unitKindWrong === 'refused') return undefined
   if (order.kind !== 'move') return { ...order, unit }

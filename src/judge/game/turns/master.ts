@@ -1,4 +1,4 @@
-// What only the master may do: process, pause, end, roll back and bring forward, move the time, and mend the board.
+// What only the master may do: process, pause, end, roll back and bring forward, move deadlines, and repair the board.
 
 import { ok, type Result } from '../../../result.ts'
 import type { Board, Province } from '../../../rules/board/board.ts'
@@ -15,7 +15,7 @@ import { keptOrders, ordersBroughtBack } from '../sheets/planning.ts'
 import type { World } from '../table.ts'
 import { byPower, closePhase, type PhaseResolved, resolved } from './processing.ts'
 
-/** Plays the present phase at once with what is there; nobody goes into civil disorder for it. */
+/** Processes the present phase at once with the orders it has; nobody goes into civil disorder for it. */
 export function processNow(game: Game, by: Doer, phase: Phase | undefined, world: World): FactsOrRefusal {
   const now = game.position?.phase
   if (now === undefined) return refused({ kind: 'noSuchGame' })
@@ -24,20 +24,20 @@ export function processNow(game: Game, by: Doer, phase: Phase | undefined, world
   return ok(closePhase(game, 'master', by, world))
 }
 
-/** What would come of the present phase if it were played at once; for the master's eyes. */
+/** The results of the present phase if it were processed now; for the master's eyes. */
 export function predicted(game: Game, world: World): Result<PhaseResolved, GameRefusal> {
   const played = game.stage === 'playing' ? resolved(game, 'master', world) : undefined
   return played === undefined ? refused({ kind: 'noSuchGame' }) : ok(played.fact)
 }
 
-/** Back to the state before a turn was played. Nothing is erased: it may be brought forward again. */
+/** Goes back to the state before a turn. Nothing is erased: it may be brought forward again. */
 export function rollBack(game: Game, by: Doer, to: Turn, keepsOrders: boolean): FactsOrRefusal {
   const turns = game.turns.map(({ turn }) => turn)
   if (!turns.includes(to)) return refused({ kind: 'noSuchTurn', asked: to, turns })
   return ok([{ kind: 'gameRolledBack', to, keepsOrders, by }])
 }
 
-/** Takes up the turns that were rolled back, up to one of them, until another phase is played instead. */
+/** Brings back turns that were rolled back, up to one of them; possible until another phase is played instead. */
 export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
   const turns = game.undone.map(({ turn }) => turn)
   if (turns.length === 0) return refused({ kind: 'nothingUndone' })
@@ -46,8 +46,8 @@ export function bringForward(game: Game, by: Doer, to: Turn): FactsOrRefusal {
 }
 
 /**
- * Changes the board by hand, all of it or nothing: orders that still can be stay. Or takes the last such change
- * back, with the orders that stood before it.
+ * Changes the board by hand, all of it or nothing; orders that are still possible stay. `undone` takes the last such
+ * change back, with the orders that stood before it.
  */
 export function repair(
   game: Game,
@@ -59,7 +59,7 @@ export function repair(
   if (repairs === 'undone') {
     const last = game.beforeRepairs.at(-1)
     if (last !== undefined) return ok(changed(game, by, [], last.position, world))
-    // What was changed before a phase that was played, and taken back, is known no more.
+    // Changes made before a phase that was played and rolled back are no longer known.
     const before = game.turns.at(-1)?.after ?? game.opening
     const isSame = before === undefined || isSameBoard(before, game.position)
     return isSame ? refused({ kind: 'nothingChanges' }) : ok(changed(game, by, [], byPower(before), world))
@@ -125,15 +125,15 @@ function withUnit(
   })
 }
 
-/** Where a unit now stands nobody retreats to. */
+/** Nobody retreats to where a unit now stands. */
 const withoutRetreat = (dislodged: Dislodged, there: Province, board: Board): Dislodged => ({
   ...dislodged,
   retreats: dislodged.retreats.filter(at => board.province(at) !== there),
 })
 
-// What the master does to the time: deadlines, grace and start moved, the game paused and gone on with.
+// The master and time: moving deadlines, grace and start, pausing and resuming.
 
-/** A deadline for the present phase; where none stands, as after a rollback, grace follows as usual. */
+/** Sets a deadline for the present phase. If there was none, as after a rollback, grace is as usual. */
 export function setDeadline(game: Game, by: Doer, deadline: Instant, world: World): FactsOrRefusal {
   const { position, due, settings } = game
   if (position === undefined) return refused({ kind: 'noDeadline' })
@@ -149,7 +149,7 @@ export function setGrace(game: Game, by: Doer, grace: Instant, world: World): Fa
   return ok([{ kind: 'deadlineSet', due: moved.value, why: 'graceByHand', by }])
 }
 
-/** Nothing is processed before this time; a deadline that falls earlier moves on. */
+/** Nothing is processed before this time; an earlier deadline moves on. */
 export function setStart(game: Game, by: Doer, start: Instant, world: World): FactsOrRefusal {
   const { position, due, settings } = game
   if (position === undefined || due === undefined) return refused({ kind: 'noDeadline' })
@@ -162,27 +162,27 @@ export function setStart(game: Game, by: Doer, start: Instant, world: World): Fa
 }
 
 /**
- * Goes on after a pause; a game that was over is played again, and the votes that ended it are used up. A deadline that the
- * master has given meanwhile stands.
+ * Goes on after a pause. A game that was over is played again, and the votes that ended it are used up. A deadline that
+ * the master has set meanwhile stands.
  */
 export function resume(game: Game, by: Doer, world: World): FactsOrRefusal {
   const facts: Fact[] = [{ kind: 'gameResumed', by }]
   if (game.stage === 'over' && game.votes.size > 0) facts.push({ kind: 'votesForgotten' })
   if (game.position === undefined || isGivenMeanwhile(game, world)) return ok(facts)
   const { due, pausedSince } = game.cutShort ?? game
-  // The phase had none when the pause began, as after a ROLLFORWARD: nobody has wanted one since.
+  // The phase had no deadline when the pause began, as after a ROLLFORWARD, and nobody has set one since.
   const hadNone = game.stage !== 'over' && pausedSince !== undefined && game.opened <= pausedSince
   if (due === undefined) return ok(hadNone ? facts : [...facts, freshDeadline(game, 'resumed', by, world)])
   const since = latest(game.opened, pausedSince ?? world.now)
   if (isTimeEnough(game, due, since, world)) {
-    // A game that was over has no deadline any more: it gets the same again.
+    // A game that was over has lost its deadline: it gets the same again.
     return ok(game.due === undefined ? [...facts, { kind: 'deadlineSet', due, why: 'resumed', by }] : facts)
   }
   const moved = (due.deadline + lostSince(since, world)) as Instant
   return ok([...facts, freshDeadline(game, 'resumed', by, world, moved)])
 }
 
-/** A game that was taken out is there again; a deadline that fell meanwhile, or leaves too little time, moves by as much. */
+/** Restores a removed game. A deadline that fell meanwhile, or leaves too little time, moves by the time lost. */
 export function restore({ removed }: Game, by: Doer, world: World): FactsOrRefusal {
   if (removed === undefined) return refused({ kind: 'nothingChanges' })
   const { game, at } = removed
@@ -193,12 +193,12 @@ export function restore({ removed }: Game, by: Doer, world: World): FactsOrRefus
   return ok([...facts, freshDeadline(game, 'resumed', by, world, moved)])
 }
 
-/** Whole minutes: what is over in less than one has taken nobody's time. */
+/** In milliseconds, rounded down to whole minutes: less than one has taken nobody's time. */
 const lostSince = (since: Instant, { now }: World): number => Math.floor((now - since) / MINUTE) * MINUTE
 
 /**
- * Whether a deadline, or the end of grace where the deadline was over already, can stay where it is after a pause: it is
- * still to come, the phase has had its minimum, and either a day is left or half of what was left before.
+ * Whether a deadline, or the end of grace if the deadline was over already, can stay after a pause: it is still to
+ * come, the phase keeps its minimum, and a day is left or half of what was left before.
  */
 function isTimeEnough({ settings, position, opened }: Game, due: Due, since: Instant, world: World): boolean {
   const { min, next } = settings.timing[position!.phase.kind] // asked for games with a board only
@@ -210,13 +210,13 @@ function isTimeEnough({ settings, position, opened }: Game, due: Due, since: Ins
   return left > 0 && (lost === 0 || !isShort)
 }
 
-/** Whether a deadline that is still to come was set while the game stood still: nothing else moves its alarms then. */
+/** Whether a deadline that is still to come was set during the pause: nothing else moves `rung` then. */
 const isGivenMeanwhile = ({ due, pausedSince, rung }: Game, { now }: World): boolean =>
   due !== undefined && pausedSince !== undefined && rung > pausedSince && due.deadline > now
 
 /**
- * A deadline for a phase that is taken up again: not before `notBefore` and with its minimum from now; where that is over, a day
- * from now at least, or the usual time where that is less.
+ * A deadline for a phase that is taken up again: not before `notBefore`, and with its minimum from now. If `notBefore`
+ * is not ahead, it is at least a day from now, or the usual time if that is less.
  */
 export function freshDeadline(
   game: Game,

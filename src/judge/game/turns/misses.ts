@@ -1,15 +1,15 @@
-// Who misses deadlines by habit, when they are reminded besides, and what becomes of whoever stays silent.
+// Players who often miss deadlines, their extra reminders, and what happens to players who stay silent.
 import type { Power } from '../../../rules/board/board.ts'
 import { DAY, type Instant, latest, type Minutes, minutesAfter } from '../calendar.ts'
 import type { Due } from '../deadlines.ts'
 import type { Game } from '../game.ts'
 import { alliesOf, type World } from '../table.ts'
 
-/** How many of their last deadlines are looked at, and from how many missed ones on it is a habit. */
+/** How many of a player's last deadlines are counted, and how many missed ones are a habit. */
 const LATELY = 5
 const HABIT = 2
 
-/** Of the last deadlines of who plays a power now, as far as they were played: how many there were, and how many were missed. */
+/** The last deadlines of a power's present player that were played out: how many there were, and how many were missed. */
 export function missesLately(
   game: Game,
   power: Power,
@@ -25,8 +25,8 @@ export function missesLately(
 export const isOftenLate = (game: Game, power: Power): boolean => missesLately(game, power).missed >= HABIT
 
 /**
- * When those are reminded besides who miss deadlines often: as long again before the first usual reminder, but not
- * in the first half of the time that there is until then, nor within an hour of it.
+ * When players who often miss deadlines get an extra reminder: twice as early as the first usual reminder, but not in
+ * the first half of the time until that one, nor within an hour of it.
  */
 export function earlyReminder(
   deadline: Instant,
@@ -45,19 +45,19 @@ export function earlyReminder(
 const MINUTE = 60_000
 const HOUR: Minutes = 60
 
-/** When the seats of the late are offered to others: a day before grace ends, but not before the deadline. */
+/** When the seats of late players are offered to others: a day before grace ends, but not before the deadline. */
 export const abandonmentOf = ({ deadline, grace }: Due): Instant =>
   latest(deadline, minutesAfter(grace, -DAY))
 
-/** What becomes of a power for which nothing more comes until the end of grace. */
+/** What happens to a power that sends nothing more until grace ends. */
 export interface Silence {
   readonly deadline: Instant
   /** When others may take the seat; undefined if they may already, or not before grace ends. */
   readonly offered: Instant | undefined
   readonly grace: Instant
-  /** Whether some of its orders are there already. */
+  /** Whether some of its orders are in already. */
   readonly hasSome: boolean
-  /** What the end of grace does: the game waits for it, or is played with what is there, or without it. */
+  /** What the end of grace does: the game waits, is played with the orders that are in, or is played without the power. */
   readonly end: 'waits' | 'playedWith' | 'playedWithout'
 }
 
@@ -75,14 +75,14 @@ export function silenceOf(game: Game, power: Power, due: Due, world: World): Sil
   }
 }
 
-/** Nothing is there for a power, nor for any that is played together with it. */
+/** Whether there are no orders for a power, nor for any power that is played together with it. */
 export const hasNothing = (game: Game, power: Power, world: World): boolean =>
   alliesOf(power, game, world).every(each => {
     const sheet = game.sheets.get(each)
     return sheet === undefined || sheet.orders.length + sheet.voids.length === 0
   })
 
-/** Whether the game waits for those of whom nothing has come when grace is over. */
+/** Whether the game waits for powers that have sent nothing when grace is over. */
 export const isWaitedForAfterGrace = (game: Game, missing: readonly Power[]): boolean =>
   game.settings.missing === 'wait' || game.settings.processing === 'manual' || !isAnybodyLeft(game, missing)
 

@@ -1,4 +1,4 @@
-// Closes a phase: gathers the sheets, adjudicates, sees whether the game has ended, and opens the next; or plays a recorded game again.
+// Closes a phase: collects the sheets, adjudicates, checks for an ending, and opens the next. Also replays recorded games.
 
 import type { PhaseResults } from '../../../rules/adjudication/resolving.ts'
 import { type Aftermath, type ResolvedPhase, resolvePhase } from '../../../rules/adjudication/resolving.ts'
@@ -23,7 +23,7 @@ import { asWritten, movementOrders } from './following.ts'
 /** What would come of the present phase if it were closed now. */
 export type PhaseResolved = Fact & { readonly kind: 'phaseResolved' }
 
-/** Plays the present phase with what is there, and goes on to the next that anybody is asked in. */
+/** Closes the present phase with the orders it has, and goes on to the next phase in which anybody is asked. */
 export function closePhase(game: Game, why: Close, by: Doer, world: World): readonly Fact[] {
   const story = new Story(game, world.now)
   let because = why
@@ -39,7 +39,7 @@ export function closePhase(game: Game, why: Close, by: Doer, world: World): read
     }
     story.tell(...neutralFacts(story.game, world))
     if (isForAnybody(story.game, world)) {
-      // A master who plays a phase chooses the time of the next one as well.
+      // A master who processes a phase also chooses the time of the next one.
       const announced = why === 'master' ? undefined : game.due?.deadline
       story.tell(...openPhase(story.game, announced, worldAfter(story.game, world)))
       return story.facts
@@ -48,7 +48,7 @@ export function closePhase(game: Game, why: Close, by: Doer, world: World): read
   }
 }
 
-/** The deadline of a phase that has just begun, not before the one that was `announced`; and what was planned for it. */
+/** Opens a phase: its deadline, not before the one that was `announced`, and what was planned for it. */
 export function openPhase(game: Game, announced: Instant | undefined, world: World): readonly Fact[] {
   const { position, settings } = game
   if (position === undefined) return []
@@ -66,7 +66,7 @@ export function openPhase(game: Game, announced: Instant | undefined, world: Wor
   ]
 }
 
-/** Who has nothing left to order, or is not waited for, holds up nobody, whatever they planned when they had. */
+/** Powers that have nothing left to order, or are not waited for, hold up nobody, even if they planned to wait. */
 const idleWaits = (game: Game, world: World): readonly Fact[] =>
   [...game.waits]
     .filter(
@@ -74,11 +74,11 @@ const idleWaits = (game: Game, world: World): readonly Fact[] =>
     )
     .map(power => ({ kind: 'waitChosen', power, waits: false, phase: undefined }))
 
-/** Movement is always played out; of other phases only those in which somebody is asked. */
+/** Movement is always played; other phases only if somebody is asked. */
 const isForAnybody = (game: Game, world: World): boolean =>
   game.position?.phase.kind === 'movement' || askedPowers(game, world).length > 0
 
-/** What comes of the present phase, and who has won by it. */
+/** The result of the present phase, and its winner. */
 export function resolved(
   game: Game,
   why: Close,
@@ -101,7 +101,7 @@ export function resolved(
   return { fact, winner: then.winner }
 }
 
-/** Units stand power by power, each power's oldest first: as they are written down, and read back. */
+/** Sorts units by power, each power's oldest first: as they are stored and read back. */
 export const byPower = (position: Position): Position => ({
   ...position,
   units: [...position.units].sort((one, other) => one.power - other.power),
@@ -144,13 +144,13 @@ function resultsOf(resolved: ResolvedPhase): Pick<PlayedOut, 'results' | 'then'>
   }
 }
 
-/** The powers without a player who would build. */
+/** Powers without a player who would build. */
 const givenUp = ({ seats }: Game): ReadonlySet<Power> =>
   new Set(seats.flatMap((seat, i) => (seat.isInCivilDisorder ? [i as Power] : [])))
 
-// Plays a recorded game again, turn by turn, and tells where today's judge would decide otherwise.
+// Replays a recorded game turn by turn, and tells where today's judge would decide otherwise.
 
-/** A turn of which the record says something else than today's rules. */
+/** A turn whose record differs from today's rules. */
 interface Differing {
   readonly turn: Turn
   readonly phase: Phase
@@ -158,7 +158,7 @@ interface Differing {
   readonly today: string
 }
 
-/** What each turn would come to today, compared with what was recorded; `equipment` is what a table plays with. */
+/** Compares each recorded turn with its result today; `equipment` is the board and the rules of a game. */
 export function differingTurns(
   events: readonly GameEvent[],
   equipment: (game: Game) => { readonly board: Board; readonly rules: Rulebook },
@@ -178,7 +178,7 @@ export function differingTurns(
   return differing
 }
 
-/** A turn in a line: what followed, who stood where, and who owned what. */
+/** A turn in one line: the next phase, who stands where, who owns what, and the results. */
 function outcome(
   { results, after }: Extract<GameEvent, { kind: 'phaseResolved' }> | Resolved,
   board: Board,

@@ -1,4 +1,4 @@
-// What the clock does to a game: when it rings next, reminders, the end of a phase, the naming of the late.
+// What the clock does to a game: when it rings next, reminders, the end of a phase, and notices about late players.
 
 import { ok } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
@@ -16,17 +16,17 @@ import { closePhase } from './processing.ts'
 
 const CLOCK: Doer = { kind: 'clock' }
 
-/** What a game waits for next; nothing while it stands still, or when only a player or the master can move it on. */
+/** The next alarm of a game; undefined while it stands still, or if only a player or the master can move it on. */
 export const alarmOf = (game: Game, world: World): Alarm | undefined => alarmWith(game, world, true)
 
-/** The same to judges that reminded nobody early. */
+/** The same without early reminders, as earlier judges had it. */
 export const usualAlarmOf = (game: Game, world: World): Alarm | undefined => alarmWith(game, world, false)
 
 function alarmWith(game: Game, world: World, isEarlyToo: boolean): Alarm | undefined {
   const { position, due, settings, stage, opened, start, rung } = game
   if (stage !== 'playing' || isPaused(game) || position === undefined || due === undefined) return undefined
   const owing = owingPowers(game, world)
-  // Waiting is for the deadline, and no longer than that.
+  // A wait lasts until the deadline, and no longer.
   const { blind } = settings
   const waits = game.waits.size > 0 || (blind.on && !blind.early)
   const isReady = owing.length === 0 && (!waits || rung >= due.deadline)
@@ -49,7 +49,7 @@ function alarmWith(game: Game, world: World, isEarlyToo: boolean): Alarm | undef
   })
 }
 
-/** An alarm rings. One that the game no longer waits for is refused: somebody moved the game on. */
+/** Rings an alarm. One that the game no longer waits for is refused: something has moved the game on. */
 export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: World): FactsOrRefusal {
   const next = alarmOf(game, world)
   if (next === undefined || next.kind !== alarm.kind || next.at !== alarm.at || alarm.at > world.now)
@@ -73,7 +73,7 @@ export function ring(game: Game, alarm: Alarm, judgeWasAway: boolean, world: Wor
   }
 }
 
-/** Of reminders that fell due while no judge was there one stands for all. */
+/** One reminder stands for all that fell due while the judge was away. */
 function reminders(game: Game, owing: readonly Power[], first: Instant, now: Instant): Fact {
   const { deadline } = game.due! // an alarm rang for it
   const usual = remindersFor(deadline, game.settings.timing.reminders, game.rung).filter(at => at <= now)
@@ -89,12 +89,12 @@ const oftenLate = (game: Game, powers: readonly Power[]): readonly Power[] =>
 const earlyOf = ({ due, settings, opened }: Game): Instant | undefined =>
   due === undefined ? undefined : earlyReminder(due.deadline, settings.timing.reminders, opened)
 
-/** Whether an alarm does something to the silent that they could not have helped while nobody took their letters. */
+/** Whether an alarm punishes silent players, who could not help it while the judge took no letters. */
 const isFelt = ({ kind }: Alarm): boolean => kind === 'deadline' || kind === 'abandonment' || kind === 'grace'
 
 function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
   if (late.length > 0) {
-    // Where grace is a day at most the seats are offered at once: no later alarm would say so.
+    // If grace is a day at most, the seats are offered at once: no later alarm would do it.
     const left = abandoned(game, late, rung, world)
     const isOffered = abandonmentOf(game.due!) <= rung && left.powers.length > 0 // a deadline rang
     return [{ kind: 'deadlineMissed', late, rung }, ...(isOffered ? [left] : [])]
@@ -103,7 +103,7 @@ function atDeadline(game: Game, late: readonly Power[], rung: Instant, world: Wo
   return closePhase(game, 'deadline', CLOCK, world)
 }
 
-/** The seats of those who have sent nothing are offered to others; their players may still come back. */
+/** Offers the seats of powers that have sent nothing to others; their players may still come back. */
 const abandoned = (
   game: Game,
   late: readonly Power[],
@@ -116,17 +116,17 @@ const abandoned = (
 })
 
 /**
- * Grace is over. Who has sent something plays with it; who has sent nothing goes into civil disorder where the game
- * says so, as long as anybody is left to play.
+ * Ends grace. Powers that have sent something play with it. Powers that have sent nothing go into civil disorder if the
+ * game says so, as long as anybody is left to play.
  */
 function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: World): readonly Fact[] {
   const missing = late.filter(power => hasNothing(game, power, world))
   const story = new Story(game, world.now)
-  // Without any grace this is the deadline as well.
+  // Without grace this is the deadline as well.
   if (game.due?.deadline === rung) story.tell({ kind: 'deadlineMissed', late, rung })
   story.tell({ kind: 'graceEnded', missing, rung })
   if (isWaitedForAfterGrace(game, missing)) {
-    // Nothing more will happen until somebody comes: whoever has sent a part of their orders is waited for as well.
+    // Nothing more happens until somebody comes, so players who have sent only a part of their orders are waited for too.
     const powers = late.filter(power => game.seats[power]?.state === 'held')
     if (powers.length > 0) story.tell({ kind: 'seatsAbandoned', powers, rung })
     return story.facts
@@ -136,7 +136,7 @@ function atEndOfGrace(game: Game, late: readonly Power[], rung: Instant, world: 
   return story.facts
 }
 
-/** No judge was there when the deadline fell: players get another day, and are not punished. */
+/** The judge was away when the deadline fell: players get another day, and are not punished. */
 function extended(game: Game, world: World): Fact {
   const { timing } = game.settings
   const kind = game.position!.phase.kind // alarms ring for positions
@@ -148,22 +148,22 @@ function extended(game: Game, world: World): Fact {
 
 // What a phase waits for next: a reminder, the end of the short delay, the deadline, a late notice, the end of grace.
 
-/** What a game that is neither paused nor over knows of its present phase. */
+/** What is known of the present phase of a game that is neither paused nor over. */
 interface Awaited {
   readonly due: Due
   /** The game's reminders, in minutes before the deadline. */
   readonly reminders: readonly Minutes[]
-  /** When those are reminded besides who miss deadlines often, if any of them owes orders. */
+  /** When players who often miss deadlines get an extra reminder, if any of them owes orders. */
   readonly early?: Instant | undefined
   /** Whether anybody still owes orders. */
   readonly isOwed: boolean
-  /** When the phase ends for which all orders are in, unless somebody waits. */
+  /** When a phase with all its orders ends, unless somebody waits. */
   readonly delayEnds: Instant | undefined
-  /** Up to here, itself included, all alarms have rung. An alarm that was slept through is still the next one. */
+  /** All alarms up to and including this instant have rung. An alarm that was slept through is still the next one. */
   readonly rung: Instant
 }
 
-/** The earliest alarm that has not rung; none when only a player or the master can move the game on. */
+/** The earliest alarm that has not rung; undefined if only a player or the master can move the game on. */
 export function nextAlarm(awaited: Awaited): Alarm | undefined {
   const alarms = alarmsOf(awaited).filter(({ at }) => at > awaited.rung)
   return alarms.reduce<Alarm | undefined>(
@@ -172,14 +172,14 @@ export function nextAlarm(awaited: Awaited): Alarm | undefined {
   )
 }
 
-/** When those are reminded who have not ordered, earliest first; only what is still to come at `now`. */
+/** When players who have not ordered are reminded, earliest first; only reminders after `now`. */
 export const remindersFor = (deadline: Instant, reminders: readonly Minutes[], now: Instant): Instant[] =>
   [...new Set(reminders)]
     .sort((one, other) => other - one)
     .map(reminder => minutesAfter(deadline, -reminder))
     .filter(at => at > now)
 
-/** When the late are named: at the deadline and every 24 hours from then on, as long as grace lasts. */
+/** When late players are named: at the deadline, and every 24 hours after it while grace lasts. */
 export function nextLateNotice({ deadline, grace }: Due, rung: Instant): Instant | undefined {
   const days = Math.max(0, Math.floor((rung - deadline) / (minutesAfter(deadline, DAY) - deadline)) + 1)
   const next = minutesAfter(deadline, days * DAY)
@@ -198,7 +198,7 @@ function alarmsOf({ due, reminders, early, isOwed, delayEnds, rung }: Awaited): 
   return alarms
 }
 
-/** Of alarms at the same instant the first in this list is the one that rings: it says all that the others would. */
+/** Of alarms at the same instant the first in this list rings: it says all that the others would. */
 const FIRST: readonly AlarmKind[] = ['grace', 'deadline', 'delay', 'abandonment', 'lateNotice', 'reminder']
 
 const isBefore = (one: Alarm, other: Alarm): boolean =>

@@ -1,4 +1,4 @@
-// From one phase to the next, and back: what a game looks like when a turn is played, taken back or brought forward.
+// What a game looks like when a turn is played, rolled back or brought forward.
 import type { Power } from '../../../rules/board/board.ts'
 import { comparePhases, type Phase, phaseId } from '../../../rules/board/phase.ts'
 import type { Position } from '../../../rules/board/position.ts'
@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts'
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
 
-/** A new phase: nothing is written, nobody waits, nobody is late, and no vote holds any more. */
+/** Opens a phase: nothing is written, nobody is late, only planned waits hold, and all votes are gone. */
 export function opened(game: Game, position: Position, at: Instant): Game {
   return {
     ...game,
@@ -70,7 +70,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
       bookAfterUndone: undefined,
       postal: [],
       broadcasters: [],
-      // What was planned for a phase that is passed over comes to nothing.
+      // Plans for a phase that is passed over come to nothing.
       plans: game.plans.filter(each => isToCome(each, after)),
       plannedWaits: game.plannedWaits.filter(each => isToCome(each, after)),
     },
@@ -79,7 +79,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
   )
 }
 
-/** Who was waited for in the phase that ends, and whether they let the deadline pass. */
+/** The players that the ending phase waited for, and whether they missed the deadline. */
 const answerTimesOf = ({ seats, sheets, missed }: Game): readonly AnswerTime[] =>
   seats.flatMap(({ player }, index) => {
     const power = index as Power
@@ -120,24 +120,24 @@ export function broughtForward(game: Game, { to, at }: Event<'gameBroughtForward
   return { ...forward, sheets, undone, ordersAhead: undefined, bookAfterUndone: undefined }
 }
 
-/** Whether settings are about what is played by. */
+/** Whether settings change the rulebook or its rules. */
 export const isBookIn = (changes: Partial<Settings>): boolean => 'rulebook' in changes || 'rules' in changes
 
-/** What is played anew is played by the book that held then. */
+/** Turns that are played again use the rulebook of that time. */
 function byBook(game: Game, book: Book | undefined): Game {
   const { rulebook, rules } = game.settings
   if (book === undefined || (book.rulebook === rulebook && book.rules === rules)) return game
   return { ...game, settings: { ...game.settings, ...book } }
 }
 
-/** A game that was over, or went back behind its end, is played again. */
+/** A game that was over, or was rolled back to before its end, is played again. */
 export const revived = (game: Game): Pick<Game, 'stage' | 'ending' | 'cutShort'> => ({
   stage: game.position === undefined ? 'forming' : 'playing',
   ending: undefined,
   cutShort: undefined,
 })
 
-/** What a game does not have before it begins. */
+/** Clears what a game does not have before it begins. */
 export const NOT_BEGUN: Partial<Game> = {
   stage: 'forming',
   seats: NO_GAME.seats,
@@ -161,7 +161,7 @@ export const NOT_BEGUN: Partial<Game> = {
   diaries: [],
 }
 
-// A power that is neutral for a time: for whom the coin fell, when it joined them, and how its seat looks.
+// A power that is neutral for a time: its coin toss, when it joins, and what its seat looks like.
 
 /** A seat that nobody holds and nobody may take. */
 export const EMPTY_SEAT: Seat = {
@@ -171,11 +171,11 @@ export const EMPTY_SEAT: Seat = {
   isApproved: true,
 }
 
-/** The neutral power is played by whoever plays those that it joins. */
+/** The neutral power joins: the player of the power that it joins plays it. */
 export const joining = (game: Game): Game =>
   game.toss === undefined ? game : inStep({ ...game, toss: { ...game.toss, joinedAfter: game.turns.length } })
 
-/** A game that went back or forward in time: whether the neutral power has joined by now. */
+/** Works out whether the neutral power has joined, after the game went back or forward in time. */
 export function inStep(game: Game): Game {
   const { toss, turns, seats } = game
   if (toss === undefined) return game

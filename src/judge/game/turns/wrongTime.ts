@@ -1,4 +1,4 @@
-// What a clock that was ahead has done to the time of a game: found when it has gone back, with what puts it right.
+// Finds what a clock that was ahead has done to the time of a game, once it has gone back, and what puts it right.
 import { type Phase, phaseId } from '../../../rules/board/phase.ts'
 import { type Instant, latest } from '../calendar.ts'
 import { nextDeadline } from '../deadlines.ts'
@@ -9,14 +9,14 @@ import { absencesThatCount } from '../seats/away.ts'
 import type { World } from '../table.ts'
 import { freshDeadline } from './master.ts'
 
-/** Moved: the deadline is another one. Rang: it was taken for over. Played: so was the whole phase. */
+/** `moved`: the deadline has changed. `rang`: it was taken for over. `played`: the whole phase was. */
 export interface WrongTime {
   readonly did: 'moved' | 'rang' | 'played'
-  /** The phase that should be in hand. */
+  /** The phase that should be the present one. */
   readonly phase: Phase
   /** Its deadline before the clock was ahead; undefined if the phase has begun since. */
   readonly stood: Instant | undefined
-  /** The deadline of now. */
+  /** The present deadline. */
   readonly stands: Instant | undefined
   /** The deadline that it should have. */
   readonly wanted: Instant
@@ -25,7 +25,7 @@ export interface WrongTime {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** What moves a game on in time; reminders and notices do not. */
+/** Events that move a game on in time; reminders and notices do not. */
 const OF_TIME: readonly GameEvent['kind'][] = [
   'deadlineSet',
   'deadlineMissed',
@@ -40,7 +40,7 @@ const OF_TIME: readonly GameEvent['kind'][] = [
   'gameEnded',
 ]
 
-/** Of what has happened `from` an event on; undefined where nothing has to be put right, or somebody has done it. */
+/** Checks what happened since event `from`; undefined if nothing has to be put right, or somebody has done so. */
 export function wrongTime(events: readonly GameEvent[], from: number, world: World): WrongTime | undefined {
   const isAhead = ({ at }: GameEvent): boolean => at > world.now + MINUTE
   const first = events.findIndex((each, i) => i >= from && isAhead(each))
@@ -60,7 +60,7 @@ export function wrongTime(events: readonly GameEvent[], from: number, world: Wor
   return { did, phase: position.phase, stood, stands, wanted }
 }
 
-/** What they add up to, and the game before a phase was played because its time seemed to be over. */
+/** The game after these events, and the game before a phase was played because its time seemed to be over. */
 function playedTooEarly(before: Game, events: readonly GameEvent[]) {
   let after = before
   let played: Game | undefined
@@ -72,13 +72,13 @@ function playedTooEarly(before: Game, events: readonly GameEvent[]) {
   return { after, played }
 }
 
-/** A date that somebody has written stands, whatever the clock said; a game that stands still has no time. */
+/** Whether the clock is to blame: a deadline set by hand stands whatever the clock said, and a paused game has no time. */
 const isOfTheClock = (game: Game, last: GameEvent): boolean =>
   game.stage === 'playing' &&
   !isPaused(game) &&
   !(last.kind === 'deadlineSet' && (last.why === 'setByHand' || last.why === 'graceByHand'))
 
-/** The deadline that stood; where it is over by now, or the phase has begun meanwhile, one with time enough. */
+/** The deadline that stood; if it is over by now, or the phase has begun meanwhile, one with enough time. */
 function wantedFor(game: Game, stood: Instant | undefined, notBefore: Instant, world: World): Instant {
   if (stood !== undefined && stood > world.now + HOUR) return stood
   const { timing } = game.settings
