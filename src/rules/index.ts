@@ -1,4 +1,4 @@
-// The rules as other houses use them: the board, orders, what comes of them, and all this as JSON.
+// What the rules offer to the rest of the program: boards, orders, their results, and all of it as JSON.
 export { type AdjustmentVerdict, resolveAdjustments } from './adjudication/adjustments.ts'
 export { type OutcomeWord, Resolution } from './adjudication/movement.ts'
 export {

@@ -122,7 +122,7 @@ export const inFrontOf = (kind: UnitKind, place: string): UnitPhrase =>
 /** `German A Mun`, `Germany's army in Munich`. Most units are named without a nation. */
 export const owned = (unit: UnitPhrase, nation: string | null): UnitPhrase =>
   nation === null ? unit : { ...unit, nation }
-/** Words as they stood, with one blank between them. */
+/** Words as they stood, side by side. */
 export const joined = (words: readonly string[]): string => words.join('')
 
 /** Matches one of several words in the grammar. */

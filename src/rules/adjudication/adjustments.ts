@@ -1,4 +1,4 @@
-// Builds, removals and waives, from top to bottom; and what goes when a power says too little.
+// Resolves builds, removals and waives, from top to bottom, and chooses for a power that orders too few.
 import type { Board, Power, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
@@ -7,21 +7,21 @@ import type { AdjustmentOrder, Order } from '../orders/order.ts'
 import { adjustmentDues, type NoSite, sitesOf, whyNoSite } from '../orders/standing.ts'
 import { farthestUnits } from './removals.ts'
 
-/** An order that counted, or what civil disorder did for want of one. */
+/** An order that counted, or what civil disorder did in its place (`byDefault`). */
 export interface AdjustmentVerdict {
   readonly power: Power
   readonly order: AdjustmentOrder
   readonly byDefault: boolean
 }
 
-/** Why an adjustment was passed over; it used up nothing. (DATC 4.D.4 to 4.D.6) */
+/** Why an order was passed over; it uses up no build or removal (DATC 4.D.4 to 4.D.6). */
 export type AdjustmentRefusal =
   | { readonly kind: 'noSite'; readonly why: NoSite }
   | { readonly kind: 'noHarbour' }
   | { readonly kind: 'tooMany'; readonly due: number }
   | { readonly kind: 'nothingDue' }
   | { readonly kind: 'noSuchUnit' }
-  /** Another order for the same unit or site counts, or by some books none does. */
+  /** Another order for the same unit or site counts, or by some rulebooks none does. */
   | { readonly kind: 'alreadySaid'; readonly first: AdjustmentOrder }
   | { readonly kind: 'noWaives' }
 
@@ -34,8 +34,8 @@ export interface AdjustmentResolution {
 const NO_POWERS: ReadonlySet<Power> = new Set()
 
 /**
- * Takes what counts of the orders; what is still to be removed then goes by the rules of civil disorder, and where no
- * build may be waived, what is left open is built. A power that its player has given up raises no units.
+ * Follows the orders that count. Removals still due are chosen by the rules of civil disorder. Where builds may not be
+ * waived, the judge makes those left open, but not for a power that its player has given up.
  */
 export function resolveAdjustments(
   board: Board,
@@ -75,7 +75,7 @@ export function resolveAdjustments(
 /** What each power may build, or has to remove, by its number. */
 type Dues = readonly number[]
 
-/** Why each order is passed over; undefined for those that count. What is illegal uses up nothing. */
+/** Why each order is passed over; undefined for those that count. An illegal order uses up nothing. */
 function refusalsOf(
   board: Board,
   rules: Rulebook,
@@ -127,7 +127,7 @@ export const powerOf = (order: AdjustmentOrder): Power =>
 const isSame = (one: Unit, other: Unit): boolean =>
   one.at === other.at && one.power === other.power && one.kind === other.kind
 
-/** Why an order cannot be followed, whatever else its power says. */
+/** Why an order cannot be followed, whatever the other orders of its power are. */
 function whyIllegal(
   board: Board,
   rules: Rulebook,
@@ -148,7 +148,9 @@ function whyIllegal(
   return board.canStand(order.unit.kind, order.unit.at) ? undefined : { kind: 'noHarbour' }
 }
 
-/** What a power that may waive nothing builds where it left a site open: an army, by the names of the places. (DATC 4.D.7) */
+/**
+ * The builds left open by a power that may not waive: armies (fleets at sea), by the names of the sites (DATC 4.D.7).
+ */
 function buildsFor(
   board: Board,
   rules: Rulebook,
@@ -172,7 +174,7 @@ function buildsFor(
     })
 }
 
-/** What a power that removed too few loses by the rules of civil disorder. */
+/** The units that a power loses by the rules of civil disorder because it removed too few. */
 function removalsFor(
   board: Board,
   rules: Rulebook,
@@ -183,7 +185,7 @@ function removalsFor(
 ): readonly AdjustmentVerdict[] {
   const ordered = verdicts.filter(verdict => verdict.power === power).length
   const left = -due - ordered
-  // Most powers say all that they have to.
+  // Most powers order all removals that are due.
   if (left <= 0) return []
   const removed = verdicts.flatMap(({ order }) => (order.kind === 'remove' ? [order.unit] : []))
   const gone = position.units.filter(unit => removed.some(other => isSame(other, unit)))

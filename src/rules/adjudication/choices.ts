@@ -1,18 +1,18 @@
-// What a rulebook's choices mean to the resolver, worked out once for each book; and the numbers that orders are written in.
+// A rulebook's choices as the resolver asks for them, computed once for each book; and the number codes of orders.
 import type { Rulebook } from '../board/rulebook.ts'
 
 /** One field for each question that the resolver asks; the comments name the issues of DATC 3.2, chapter 4. */
 export interface Choices {
-  /** 4.A.1 a: one disrupted route disrupts the convoy; and routes with foreign fleets are left out if others exist. */
+  /** 4.A.1 a: one disrupted route disrupts the convoy; and routes with foreign fleets are ignored if others exist. */
   readonly everyRoute: boolean
   readonly ownRoutesFirst: boolean
-  /** Whether it matters which fleets lie on a route that was ordered. */
+  /** Whether it matters which fleets are on an ordered route. */
   readonly tracksRoutes: boolean
-  /** Whether a convoyed army cuts supports otherwise than one on foot. (4.A.2, 4.A.4) */
+  /** Whether a convoyed army cuts supports by other rules than one on foot (4.A.2, 4.A.4). */
   readonly convoyedCutsApart: boolean
-  /** 4.A.3: whether VIA says anything. */
+  /** 4.A.3: whether VIA has any effect. */
   readonly heedsVia: boolean
-  /** 4.A.3: whether an army walks for want of an ordered convoy, or when its convoy is disrupted. */
+  /** 4.A.3: whether an army walks if no convoy is ordered for it, or if its convoy is disrupted. */
   readonly walksIfNotOrdered: boolean
   readonly walksIfDisrupted: boolean
   /** 4.A.4: Brannan's rule. */
@@ -23,15 +23,15 @@ export interface Choices {
   /** 4.A.7 a. */
   readonly powerless: boolean
   readonly ownSupportAgainstRivals: boolean
-  /** Whether strengths are compared in any way but the common one: Brannan's battles, or supports against one's own. */
+  /** Whether strengths are compared in special ways: Brannan's battles, or supports against one's own units. */
   readonly comparesApart: boolean
-  /** 4.B.4: whether a coast in a support says anything. */
+  /** 4.B.4: whether a coast in a support has any effect. */
   readonly heedsCoastInSupport: boolean
-  /** 4.D.3: whether of several legal orders for a unit the first counts. */
+  /** 4.D.3: whether the first of several legal orders for a unit counts. */
   readonly firstOrderCounts: boolean
-  /** 4.D.9: whether a unit of a power that ordered nothing may be supported in place. */
+  /** 4.D.9: whether a unit of a power that ordered nothing may be supported to hold. */
   readonly silentMayBeSupported: boolean
-  /** 4.E.1: whether an impossible order is one all the same. */
+  /** 4.E.1: whether an impossible order may still count as an order. */
   readonly takesImpossible: boolean
 }
 
@@ -81,14 +81,14 @@ function workOut(rules: Rulebook): Choices {
   }
 }
 
-// The numbers that orders, and what is known of them, are written in.
+// The number codes of orders, and of what is known of them.
 
 /**
- * Files that work on the movement state take these apart into constants of their own: those the compiler of the machine
- * folds into the code, while each imported one would be looked up every time. It was worth a twentieth.
+ * Files that work on the movement state take these apart into local constants: the JIT compiler folds those into the
+ * code, while an imported one is looked up every time. This was worth 5 %.
  */
 export const CODES = {
-  /** What a unit was told. */
+  /** The kind of order. */
   HOLD: 0,
   MOVE: 1,
   SUPPORT: 2,
@@ -97,7 +97,7 @@ export const CODES = {
   NO: 0,
   POSSIBLE: 1,
   SURE: 2,
-  /** How an order is caught in a paradox: as the book says, or for want of an answer in it. */
+  /** How an order is caught in a paradox: the book settles it, or has no answer. */
   CAUGHT: 1,
   UNANSWERED: 2,
   /** The end of a list; also "no province" where one may be missing. */
@@ -108,5 +108,5 @@ const { POSSIBLE, SURE } = CODES
 
 export type Floor = typeof CODES.POSSIBLE | typeof CODES.SURE
 
-/** How what works against something is counted. */
+/** The floor for whatever works against an order. */
 export const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)

@@ -1,4 +1,4 @@
-// What the attack of a convoyed army does to a support, and who meets it on its way: where the rulebooks differ.
+// Convoyed attacks, where the rulebooks differ: which supports they cut, and which units they meet on the way.
 
 import { CODES, type Floor, opposite } from './choices.ts'
 import type { MovementState } from './movementState.ts'
@@ -6,7 +6,7 @@ import { convoysOnRoute, hasOneRoute, hasPath, isLastFleet, isOrderedToConvoy } 
 
 const { MOVE, NO, SURE, END } = CODES
 
-/** What the attack of a convoyed army does to a support. */
+/** When the attack of a convoyed army cuts a support. */
 export const CUTS = { NEVER: 0, IF_IT_ARRIVES: 1, ALWAYS: 2 } as const
 type Cuts = (typeof CUTS)[keyof typeof CUTS]
 
@@ -17,7 +17,7 @@ export function convoyedAttackCuts(s: MovementState, army: number, support: numb
   const aim = s.to[support]!
   switch (s.rules.paradox) {
     case 'neededFleets':
-      // 2000: never a support against a fleet that its own convoy needs; it must have a way without.
+      // 2000: never a support against a fleet that its own convoy needs; it must have a route without that fleet.
       if (isAttackSupport(s, support) && isOrderedToConvoy(s, aim) && s.from[aim] === army) {
         return ifSo(hasPath(s, army, floor, aim))
       }
@@ -27,7 +27,7 @@ export function convoyedAttackCuts(s: MovementState, army: number, support: numb
       if (isAttackSupport(s, support) && convoysOnRoute(s, army, aim)) return CUTS.NEVER
       break
     case 'ownFleets':
-      // Verheijden: it has no effect on what becomes of its own fleets.
+      // Verheijden: never a support for or against a fleet that convoys it.
       if (convoysOnRoute(s, army, aim)) return CUTS.NEVER
       break
     case 'attackedWaters':
@@ -42,14 +42,16 @@ export function convoyedAttackCuts(s: MovementState, army: number, support: numb
 
 const isAttackSupport = (s: MovementState, support: number): boolean => s.inPlace[support] === 0
 
-/** Whether a fleet convoys an army that has a way ordered for it. */
+/** Whether a fleet convoys an army for which a whole route is ordered. */
 const isConvoying = (s: MovementState, fleet: number): boolean => {
   if (!isOrderedToConvoy(s, fleet)) return false
   const army = s.from[fleet]!
   return s.matched[army] === 1 && (s.convoyed[army] !== NO || s.mayWalk[army] === 1)
 }
 
-/** From where a convoyed attack comes: a support against that place is cut only by being dislodged. (DATC 4.A.4) */
+/**
+ * Where a convoyed attack comes from: a support against that place is cut only if its unit is dislodged (DATC 4.A.4).
+ */
 function comesFromElsewhere(s: MovementState, army: number, support: number, floor: Floor): Cuts {
   const aim = s.to[support]!
   switch (s.rules.convoyOrigin) {
@@ -64,15 +66,15 @@ function comesFromElsewhere(s: MovementState, army: number, support: number, flo
 }
 
 /**
- * Whether an army gets as far as whom it attacks. The DPTG lets it cut supports while any of its routes is open, though
- * it moves only if all of them are. (DATC 6.F.19)
+ * Whether an army reaches the unit that it attacks. The DPTG lets it cut supports while any of its routes is open,
+ * though it moves only if all of them are (DATC 6.F.19).
  */
 const attacks = (s: MovementState, army: number, floor: Floor): boolean =>
   s.path[army]! >= floor || (s.choices.ownRoutesFirst && hasOneRoute(s, army, floor))
 
 /**
- * Who, under Brannan's rule, meets a move head to head because it comes the same way from the other end, or END: a
- * convoyed army meets who attacks the last fleet of its convoy, and is met by it. (DATC 6.F.30)
+ * The unit that meets a move head to head by Brannan's rule, or END: a convoyed army and the unit at its destination
+ * meet if that unit attacks the last fleet of the convoy (DATC 6.F.30).
  */
 export function metAtSea(s: MovementState, move: number, floor: Floor): number {
   const there = s.to[move]!
@@ -84,7 +86,7 @@ export function metAtSea(s: MovementState, move: number, floor: Floor): number {
   return comesOver(s, move, s.to[there]!, floor) ? there : END
 }
 
-/** Whether an army comes over a last fleet, if that is not dislodged, and over no other. */
+/** Whether an army arrives over this last fleet, unless that is dislodged, and over no other. */
 function comesOver(s: MovementState, army: number, fleet: number, floor: Floor): boolean {
   if ((s.convoyed[army] === NO && s.mayWalk[army] === 0) || !isLastFleet(s, army, fleet)) return false
   if (hasPath(s, army, opposite(floor), fleet)) return false

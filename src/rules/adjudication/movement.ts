@@ -26,7 +26,7 @@ export const OUTCOMES = [
 ] as const
 export type OutcomeWord = (typeof OUTCOMES)[number]
 
-/** How an order came out, by its kind, whether it was matched, and whether it succeeded: one row for each kind. */
+/** The outcome of an order by its kind (one row each), whether it was matched, and whether it succeeded. */
 const OUTCOME_OF: readonly OutcomeWord[] = [
   ...(['stands', 'stands', 'stands', 'stands'] as const),
   ...(['invalid', 'invalid', 'fails', 'succeeds'] as const),
@@ -35,9 +35,9 @@ const OUTCOME_OF: readonly OutcomeWord[] = [
 ]
 
 /**
- * Resolves one movement phase. `units` stand one in a province; orders may be anything: those for units that are
- * not there and illegal ones are ignored, a unit's first legal order stands, a unit without one holds. The season
- * matters where there is ice, and who owns what to a train only: without `owners` it need not retake anything.
+ * Resolves one movement phase. `units` has at most one unit in a province. Orders need no check: illegal ones and those
+ * for missing units are ignored, the first legal order for a unit counts, and a unit without one holds. The season
+ * matters only where there is ice, and `owners` only to a train: without it, the train need not retake anything.
  */
 export function resolveMovement(
   board: Board,
@@ -64,9 +64,9 @@ function stateOf(board: Board): MovementState {
   return state
 }
 
-/** What came of a movement phase. The orders and their reasons are worked out when someone asks. */
+/** The result of a movement phase. Orders and reasons are worked out on request. */
 export class Resolution {
-  /** Who stands where afterwards, the dislodged left out. */
+  /** The units afterwards, without the dislodged. */
   readonly units: readonly Unit[]
   readonly dislodged: readonly Dislodged[]
   readonly #state: MovementState
@@ -106,19 +106,19 @@ export class Resolution {
     return s.dislodgedBy[s.here[unit]!] !== END
   }
 
-  /** Whether a move arrived, a support was given, a convoy held together; a hold always does. */
+  /** Whether a move arrived, a support was given, or a convoy held together; a hold always succeeds. */
   succeeded(unit: number): boolean {
     const outcome = this.outcome(unit)
     return outcome === 'stands' || outcome === 'succeeds' || outcome === 'given' || outcome === 'available'
   }
 
-  /** What each unit followed, in the order in which the units were given: its first legal order, or a hold. */
+  /** The order that each unit followed, in the sequence of the units: its first legal order, or a hold. */
   get orders(): readonly MovementOrder[] {
     const state = this.#resolved()
     return this.#unitsBefore.map((unit, i) => state.orderIn(state.here[i]!) ?? hold(unit))
   }
 
-  /** The orders to which the rulebook has no answer, because they hang on one another, so that its backup ruled. */
+  /** The orders that depend on one another and for which the rulebook has no answer, so that its backup decided. */
   get unanswered(): readonly MovementOrder[] {
     const state = this.#resolved()
     const stuck = state.unanswered.subarray(0, state.unansweredCount)
@@ -127,7 +127,7 @@ export class Resolution {
     )
   }
 
-  /** Each unit's order with what came of it and who is to blame; behind them all the leave to pass a canal, if any. */
+  /** Each unit's order with its outcome and the units responsible; last the leave to pass a canal, if any. */
   verdicts(): readonly Verdict[] {
     const state = this.#resolved()
     const { leave } = state.passageOrders
@@ -135,7 +135,7 @@ export class Resolution {
     return leave === undefined ? verdicts : [...verdicts, explainLeave(state, leave)]
   }
 
-  /** The state with these orders in it, resolved once more if another phase has been in it since. */
+  /** The state with these orders in it, resolved again if another phase has used it since. */
   #resolved(): MovementState {
     const state = this.#state
     if (state.resolvedFor !== this) this.#resolveAgain(state)
@@ -150,14 +150,14 @@ export class Resolution {
   }
 }
 
-/** A train is on its way by how far it came, and not by whether it arrived. */
+/** The outcome of a train depends on how far it came, not only on whether it arrived. */
 function outcomeOfTrain(s: MovementState, p: number): OutcomeWord {
   const { journey } = s.passageOrders
   if (p !== s.train || journey === undefined || journey.ends === 0) return 'fails'
   return journey.why === 'arrived' ? 'succeeds' : 'stops'
 }
 
-/** The same units where nothing happened to them, in the same order. */
+/** Keeps the sequence of the units, and the objects of those that did not move. */
 function unitsAfter(s: MovementState, units: readonly Unit[]): readonly Unit[] {
   const { kind, power } = s
   const { number } = s.standing

@@ -1,4 +1,4 @@
-// The flat arrays that a movement phase is resolved on, by province, and what is looked up on them.
+// The flat arrays by province on which a movement phase is resolved, and lookups on them.
 import { type Board, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
 import { HALF_BY_WATER } from '../board/plan.ts'
@@ -20,14 +20,14 @@ export class MovementArrays {
   readonly board: Board
   readonly legality: Legality
   readonly standing: Standing
-  /** Who stands in each province, and whose it is: the standing's own arrays. */
+  /** The kind and the power of the unit in each province: the standing's own arrays. */
   readonly kind: Uint8Array
   readonly power: Uint8Array
 
   /** The province of each unit, in the order in which the units were given; `count` of them. */
   readonly here: Uint8Array
   count = 0
-  /** Which of `orders` each unit follows, counted from 1; 0 for a unit that holds for want of any. */
+  /** Which of `orders` each unit follows, counted from 1; 0 for a unit that holds because it has none. */
   readonly followed: Uint32Array
   orders: readonly MovementOrder[] = []
 
@@ -38,23 +38,23 @@ export class MovementArrays {
   readonly toLocation: Uint8Array
   /** The unit that a support or convoy is for. */
   readonly from: Uint8Array
-  /** 1 for a support in place. */
+  /** 1 for a support to hold. */
   readonly inPlace: Uint8Array
-  /** 1 for a support or convoy whose unit was really given that order, and for a move whose way was ordered. */
+  /** 1 for a support or convoy that matches the order of its unit, and for a move whose route was ordered. */
   readonly matched: Uint8Array
-  /** Whether a move goes by convoy. It may hang on the convoy itself, where its army could walk. */
+  /** Whether a move goes by convoy. This can depend on the convoy itself if the army could walk. */
   readonly convoyed: Uint8Array
   /** How hard the border is that a move crosses; 0 for a plain one. */
   readonly hardness: Uint8Array
-  /** Whether a move has a way to go. */
+  /** Whether a move has a path to its destination. */
   readonly path: Uint8Array
   /** 1 for an army that walks if its convoy is disrupted; `walkerCount` of them. (DATC 4.A.3) */
   readonly mayWalk: Uint8Array
   walkerCount = 0
-  /** 1 for an army that every fleet on its routes must serve; 1 for a fleet that lies on such a route. (DATC 4.A.1) */
+  /** 1 for an army that needs every fleet on its routes; 1 for a fleet on such a route (DATC 4.A.1). */
   readonly followsAll: Uint8Array
   readonly carries: Uint8Array
-  /** 1 for a move that a rule on paradoxes lets fail, 2 where that rule is only the backup. */
+  /** 1 for a move that fails by a rule on paradoxes, 2 if that rule is only the backup. */
   readonly barred: Uint8Array
   isAnyBarred = false
   /** Whether a move arrives, a support is given, a convoy holds together. */
@@ -65,7 +65,7 @@ export class MovementArrays {
   readonly dislodgedBy: Uint8Array
   anyDislodged = false
 
-  /** Moves into a province; matched supports of a unit; matched convoys of an army. */
+  /** Linked lists: moves into a province; matched supports of a unit; matched convoys of an army. */
   readonly firstMoveInto: Uint8Array
   readonly nextMoveInto: Uint8Array
   readonly firstSupport: Uint8Array
@@ -82,15 +82,15 @@ export class MovementArrays {
   helperCount = 0
   readonly passengers: Uint8Array
   passengerCount = 0
-  /** Supports and convoys that nothing has settled yet; `openCount` of them. */
+  /** Supports and convoys that are not settled yet; `openCount` of them. */
   readonly open: Uint8Array
   openCount = 0
-  /** Scratch space for walks over chains of moves, and over chains of fleets, which may be asked for on the way. */
+  /** Scratch space for following chains of moves, and, in the middle of that, chains of fleets. */
   readonly trail: Uint8Array
   readonly onTrail: Uint8Array
   readonly links: Uint8Array
   readonly isLink: Uint8Array
-  /** What goes by rail or by canal, or has to do with it. */
+  /** The orders that have to do with the railroad or the canal. */
   readonly passageOrders = new PassageOrders()
   readonly canal: object | undefined
   readonly hasHardBorders: boolean
@@ -137,7 +137,7 @@ export class MovementArrays {
     this.nextMoveInto = array()
     this.nextSupport = array()
     this.nextConvoy = array()
-    // What must be cleared lies side by side, so that one copy does it: zeros first, then the empty lists.
+    // All that must be cleared is adjacent, so that one copy clears it: zeros first, then the empty lists.
     const sheet = new ArrayBuffer(9 * count)
     this.#sheet = new Uint8Array(sheet)
     this.#blank = new Uint8Array(9 * count).fill(END, 5 * count)
@@ -203,20 +203,20 @@ export class MovementArrays {
     return reach[(this.kind[p]! * locationCount + at[p]!) * provinceCount + goal] === 1
   }
 
-  /** Notes that a move fails because of a paradox, and how it is caught in it. */
+  /** Marks a move that fails because of a paradox, with how it is caught in it. */
   barMove(move: number, how: number): void {
     this.barred[move] = how
     this.isAnyBarred = true
   }
 
-  /** An army that was to go by convoy walks after all. */
+  /** Makes an army walk that was to go by convoy. */
   disembark(army: number): void {
     this.goes(army, NO)
     this.path[army] = SURE
     this.matched[army] = 1
   }
 
-  /** By convoy or on foot, or nobody knows yet. */
+  /** Sets whether an army goes by convoy: SURE, NO (on foot) or POSSIBLE (not known yet). */
   goes(army: number, convoyed: number): void {
     this.convoyed[army] = convoyed
     if (this.hasHardBorders) this.markBorder(army)

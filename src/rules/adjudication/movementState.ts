@@ -1,4 +1,4 @@
-// The orders of one movement phase, written into flat arrays by province, with lists of who acts on whom.
+// The orders of one movement phase, written into flat arrays by province, with lists of which order acts on which unit.
 import { UNIT_NUMBERS, type Unit } from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
 import type { Rulebook } from '../board/rulebook.ts'
@@ -10,9 +10,9 @@ import { MovementArrays } from './movementArrays.ts'
 const { FLEET } = UNIT_NUMBERS
 const { HOLD, MOVE, SUPPORT, CONVOY, NO, POSSIBLE, SURE, END } = CODES
 
-/** What orders are written into, and then resolved in. */
+/** Orders are written into this state, and then resolved in it. */
 export class MovementState extends MovementArrays {
-  /** Clears what was there, writes the order of each unit that counts, and makes the lists. */
+  /** Clears the state, writes the order of each unit that counts, and makes the lists. */
   write(rules: Rulebook, units: readonly Unit[], orders: readonly MovementOrder[], season: Season): void {
     this.clear()
     if (this.rules !== rules) {
@@ -29,14 +29,14 @@ export class MovementState extends MovementArrays {
     for (let i = 0; i < this.helperCount; i++) this.#match(this.helpers[i]!)
   }
 
-  /** Of several legal orders for a unit the one that the book has count, if any. (DATC 4.D.3) */
+  /** The orders that count by the rulebook, at most one for each unit (DATC 4.D.3). */
   #thatCount(orders: readonly MovementOrder[]): readonly MovementOrder[] {
     const legal = orders.filter(order => this.legality.whyNot(order, this.rules) === undefined)
     const counted = countMovements(legal, this.rules, this.board)
     return legal.filter((_, i) => counted[i] === 'counts')
   }
 
-  /** The same once more, with nothing settled. */
+  /** Writes the same orders again, with nothing settled. */
   writeAgain(): void {
     this.write(this.rules, this.standing.units, this.orders, this.season)
   }
@@ -58,14 +58,14 @@ export class MovementState extends MovementArrays {
     }
   }
 
-  /** The first leave counts, as of orders for one unit. */
+  /** The first leave counts, as with several orders for one unit. */
   #writeLeave(order: Leave, p: number): void {
     if (this.legality.whyNotIn(p, order, this.rules) !== undefined) return
     this.passageOrders.isAny = true
     this.passageOrders.leave ??= order
   }
 
-  /** A move that could not take effect goes nowhere, but its unit moves and cannot be supported in place. (DATC 4.E.1) */
+  /** An impossible move goes nowhere, but its unit counts as moving and cannot be supported to hold (DATC 4.E.1). */
   #writeImpossible(order: Move, p: number): void {
     this.order[p] = MOVE
     this.state[p] = NO
@@ -93,7 +93,7 @@ export class MovementState extends MovementArrays {
     this.matched[p] = 1
     this.path[p] = SURE
     if (this.hasHardBorders) this.markBorder(p)
-    // By convoy if it said so, or if there is no other way. (DATC 4.A.3)
+    // By convoy if the order says so, or if there is no other way (DATC 4.A.3).
     const isSaid = via === 'railroad' || (via === 'convoy' && this.choices.heedsVia)
     if (isSaid || !this.isNear(p, goal)) this.#goFar(p, via)
   }
@@ -111,7 +111,7 @@ export class MovementState extends MovementArrays {
     this.passageOrders.entrain(p)
   }
 
-  /** When several are told to use the railroad, all of them hold. */
+  /** If several armies are ordered to use the railroad, all of them hold. */
   #holdTrains(): void {
     for (const p of this.passageOrders.trains) this.order[p] = HOLD
   }
@@ -143,7 +143,10 @@ export class MovementState extends MovementArrays {
     this.helpers[this.helperCount++] = p
   }
 
-  /** A support or convoy counts only for the very order that it names. What nobody attacks is sure to hold. */
+  /**
+   * A support or convoy counts only for exactly the order that it names. If nobody moves into its province, it is sure
+   * to succeed.
+   */
   #match(p: number): void {
     const forUnit = this.from[p]!
     const isConvoy = this.order[p] === CONVOY
@@ -186,7 +189,7 @@ export class MovementState extends MovementArrays {
     }
   }
 
-  /** Whether the unit where a move goes moves the other way. */
+  /** Whether the unit in a move's destination moves the other way. */
   #isOpposed(move: number): boolean {
     const there = this.to[move]!
     return this.order[there] === MOVE && this.to[there] === move
@@ -201,7 +204,7 @@ export class MovementState extends MovementArrays {
     return named === this.to[support] || named === this.toLocation[unit]
   }
 
-  /** By some books nobody can support a unit in place whose power is in civil disorder. (DATC 4.D.9) */
+  /** By some rulebooks a unit of a power in civil disorder cannot be supported to hold (DATC 4.D.9). */
   #mayBeSupported(unit: number): boolean {
     if (this.choices.silentMayBeSupported) return true
     return this.orders.some(order => order.unit.power === this.power[unit])

@@ -1,4 +1,4 @@
-// What to do when supports and convoys depend on themselves: find the one answer, or do as the rulebook says.
+// Settles supports and convoys that depend on themselves: by the one consistent answer, or as the rulebook says.
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePaths } from './paths.ts'
@@ -7,22 +7,22 @@ import { isDislodged } from './strengths.ts'
 
 const { CONVOY, SUPPORT, NO, POSSIBLE, SURE, CAUGHT, UNANSWERED, END } = CODES
 
-/** How many resolutions of a paradox are looked at for one in which all its convoys fail. */
+/** How many resolutions of a paradox are searched for one in which all its convoys fail. */
 const MOST_RESOLUTIONS = 64
 
-/** What is done with one core. */
+/** The decision on one core: a smallest set of orders that depend on one another. */
 interface Ruling {
   readonly answers: Answers
   /** The moves that fail without having any effect. */
   readonly barred: readonly number[]
-  /** The orders of a core to which the book has no answer. */
+  /** The orders of a core for which the book has no answer. */
   readonly unanswered: readonly number[]
 }
 
 /**
- * If just one set of answers to all open questions keeps the rules, that is the resolution. If none or several do,
- * the smallest sets of orders that depend on one another are taken: one with a single set of answers has it, any
- * other is settled as the rulebook says, and the rest is resolved again. (DATC 4.A.2)
+ * If exactly one set of answers to all open questions keeps the rules, it is the resolution. Otherwise the smallest
+ * sets of orders that depend on one another are settled: by their only set of answers if they have just one, or else as
+ * the rulebook says. Then the rest is resolved again (DATC 4.A.2).
  */
 export function settleParadoxes(s: MovementState): void {
   if (s.rules.paradox === 'withoutTheArmy') settleArmyByArmy(s)
@@ -44,7 +44,7 @@ const answered = (answers: Answers): Ruling => ({ answers, barred: [], unanswere
 /** What the rulebook says of a core that has no resolution, or several. */
 function rulingOn(s: MovementState, core: readonly number[]): Ruling {
   const convoys = core.filter(p => s.order[p] === CONVOY)
-  // Supports that hang on one another over hard borders are all cut alike. (DATC 10.F)
+  // Supports that depend on one another over hard borders are all cut (DATC 10.F).
   if (convoys.length === 0) return answered(new Map(core.map(p => [p, NO])))
   switch (s.rules.paradox) {
     case 'szykman':
@@ -62,7 +62,10 @@ function rulingOn(s: MovementState, core: readonly number[]): Ruling {
   }
 }
 
-/** A book without an answer: the convoys of armies that can walk fail, for then they walk; else the backup rules. */
+/**
+ * If the book has no answer: the convoys fail if all their armies can walk, for then they walk; otherwise the backup
+ * decides.
+ */
 function backupFor(s: MovementState, core: readonly number[], convoys: readonly number[]): Ruling {
   if (convoys.every(p => s.mayWalk[s.from[p]!] === 1)) return convoysFail(s, convoys)
   const ruling = s.rules.backup === 'allHold' ? movesFail(s, core, convoys) : convoysFail(s, convoys)
@@ -79,8 +82,8 @@ function markInParadox(s: MovementState, convoy: number): number {
 }
 
 /**
- * All moves of a paradox fail: those of the armies that it convoys, of those who attack its convoying fleets, and those
- * that its supports are for. (DATC 4.A.2 d)
+ * All moves of a paradox fail: those of its convoyed armies, those against its convoying fleets, and those that its
+ * supports are for (DATC 4.A.2 d).
  */
 function movesFail(s: MovementState, core: readonly number[], convoys: readonly number[]): Ruling {
   const barred = new Set<number>()
@@ -95,7 +98,7 @@ function movesFail(s: MovementState, core: readonly number[], convoys: readonly 
   return { ...convoysFail(s, convoys), barred: [...barred] }
 }
 
-/** Writes rulings down and settles what follows from them. */
+/** Applies rulings and settles what follows from them. */
 function accept(s: MovementState, rulings: readonly Ruling[]): void {
   for (const { answers, barred, unanswered } of rulings) {
     for (const [p, state] of answers) s.state[p] = state
@@ -112,27 +115,27 @@ function accept(s: MovementState, rulings: readonly Ruling[]): void {
   settleOpen(s)
 }
 
-/** Lets a move fail without any effect, on whichever way it goes. */
+/** Makes a move fail without any effect, whether it goes by convoy or on foot. */
 function letFail(s: MovementState, move: number, why: number): void {
   s.barMove(move, why)
   s.mayWalk[move] = 0
   s.path[move] = NO
 }
 
-// The rule of Alexander (IV.5.f): each convoy is judged as if its army had no effect, and what that yields stands, even
-// if its fleets are then dislodged because of that very army.
+// Alexander's rule (IV.5.f): each convoy is judged as if its army had no effect. The result stands even if that same
+// army then causes the fleets to be dislodged.
 
-/** How deep one supposition may lie in another; deeper ones suppose that all other convoys fail. */
+/** How deeply suppositions are nested; at the limit, all other open convoys are supposed to fail. */
 const DEEPEST = 6
 
-/** Judges the convoy of each army whose way is open, then settles what is left. */
+/** Judges the convoy of each army whose way is undecided, then settles what is left. */
 function settleArmyByArmy(s: MovementState): void {
   const armies = troubled(s)
   decide(
     s,
     armies.map(army => judged(s, army, 0)),
   )
-  // The convoy of an army that fails is lost also where its fleet is dislodged after all.
+  // If the way of an army fails, its fleets that are dislodged after all fail to convoy too.
   for (const army of armies) {
     if (wayOf(s, army) !== NO) continue
     for (let p = s.firstConvoy[army]!; p !== END; p = s.nextConvoy[p]!) {
@@ -142,14 +145,14 @@ function settleArmyByArmy(s: MovementState): void {
   }
 }
 
-/** The armies of which nothing tells yet whether their convoy holds. */
+/** The armies whose convoy is still undecided. */
 const troubled = (s: MovementState): readonly number[] =>
   [...s.passengers.subarray(0, s.passengerCount)].filter(army => wayOf(s, army) === POSSIBLE)
 
 const wayOf = (s: MovementState, army: number): number =>
   s.mayWalk[army] === 1 ? s.convoyed[army]! : s.path[army]!
 
-/** What becomes of an army's open convoys if the army itself fails; then all is open again as it was. */
+/** The results of an army's open convoys if the army itself fails; the state is restored afterwards. */
 function judged(s: MovementState, army: number, depth: number): Answers {
   const convoys = openConvoysOf(s, army)
   const kept = {
@@ -178,7 +181,7 @@ function judged(s: MovementState, army: number, depth: number): Answers {
   return answers
 }
 
-/** Supposes that the convoys of some armies fail: those that can walk do so. */
+/** Supposes that the convoys of some armies fail; those that can walk then walk. */
 function suppose(s: MovementState, armies: readonly number[]): void {
   for (const army of armies) s.barred[army] = 1
   settlePaths(s)
@@ -193,7 +196,7 @@ function openConvoysOf(s: MovementState, army: number): readonly number[] {
   return convoys
 }
 
-/** Writes down what was judged of convoys, and settles what follows. */
+/** Applies judgements on convoys, and settles what follows. */
 function decide(s: MovementState, judgements: readonly Answers[]): void {
   const fixed = new Set<number>()
   for (const answers of judgements) {

@@ -4,24 +4,24 @@ import type { Leave } from '../orders/order.ts'
 
 /** Provinces are bare numbers, as in the movement state. */
 export class PassageOrders {
-  /** Whether there is anything here; all that plain boards ever ask. */
+  /** Whether there are any such orders; boards without passages read nothing else. */
   isAny = false
-  /** The armies that are told to go by rail. */
+  /** The armies that are ordered to go by rail. */
   readonly trains: number[] = []
-  /** The fleets that are told to pass a canal, or to help across it. */
+  /** The fleets that are ordered to pass the canal, or to support across it. */
   readonly crossings: number[] = []
   /** The leave that counts. */
   leave: Leave | undefined
-  /** The fleet that has leave, if one has. */
+  /** The fleet that has leave to pass, if any. */
   allowed: number | undefined
   /** Whether that fleet passes. */
   isOpen = false
-  /** Whether the passage, or the journey, was caught in a paradox. */
+  /** Whether the passage of the canal was caught in a paradox. */
   isCanalInParadox = false
   journey: Journey | undefined
-  /** The provinces along which the journey goes, from its start to where it wants to go. */
+  /** The provinces of the journey, from its start to its goal. */
   stations: readonly number[] = []
-  /** Who owns which center, where it is known: a train stops to retake one. */
+  /** The owners of the centers, if known: a train stops to retake a center. */
   owners: Owners | undefined
 
   entrain(p: number): void {
@@ -34,7 +34,7 @@ export class PassageOrders {
     this.crossings.push(p)
   }
 
-  /** Clears everything but who owns what. */
+  /** Clears everything except the owners. */
   clear(): void {
     this.isAny = false
     this.trains.length = 0

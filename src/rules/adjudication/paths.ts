@@ -1,4 +1,4 @@
-// The ways of convoyed armies: which fleets lie on them, whether they hold together, and who walks for want of one.
+// The routes of convoyed armies: which fleets are on them, whether they hold together, and which armies walk instead.
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { CODES } from './choices.ts'
@@ -7,7 +7,7 @@ import type { MovementState } from './movementState.ts'
 const { CONVOY, NO, POSSIBLE, SURE, END } = CODES
 const { FLEET } = UNIT_NUMBERS
 
-/** Notes which armies have a way ordered for them at all; an army without one may have another way. (DATC 4.A.3) */
+/** Finds which armies have an ordered route at all; an army without one may still walk (DATC 4.A.3). */
 export function findPaths(s: MovementState): void {
   const { choices } = s
   for (let i = s.passengerCount - 1; i >= 0; i--) {
@@ -30,12 +30,12 @@ export function findPaths(s: MovementState): void {
   }
 }
 
-/** Works out the ways of all convoyed armies. */
+/** Settles the paths of all convoyed armies. */
 export function settlePaths(s: MovementState): void {
   for (let i = 0; i < s.passengerCount; i++) settlePath(s, s.passengers[i]!)
 }
 
-/** An army that may walk always has a path; whether it goes by convoy hangs on its way over water. */
+/** An army that may walk always has a path; whether it goes by convoy depends on its route over water. */
 export function settlePath(s: MovementState, army: number): void {
   const way = s.barred[army] !== 0 ? NO : certaintyOfPath(s, army)
   if (s.mayWalk[army] === 1) s.goes(army, way)
@@ -46,8 +46,8 @@ const certaintyOfPath = (s: MovementState, army: number): number =>
   hasPath(s, army, SURE, END) ? SURE : hasPath(s, army, POSSIBLE, END) ? POSSIBLE : NO
 
 /**
- * Whether a chain of fleets that convoy an army links where it is and where it goes, one fleet left out; if it must
- * land well, not over a hard border.
+ * Whether a chain of convoying fleets, all but `without`, links an army to its destination; with `landsWell` the last
+ * of them must not land it over a hard border.
  */
 export function hasPath(
   s: MovementState,
@@ -60,7 +60,7 @@ export function hasPath(
   return isLinked(s, army, floor, without, landsWell)
 }
 
-/** Whether one of the routes of an army is open, even where the book wants every one to be. */
+/** Whether any route of an army is open, even if the rulebook needs every route to be. */
 export const hasOneRoute = (s: MovementState, army: number, floor: number): boolean =>
   s.barred[army] === 0 && isLinked(s, army, floor, END, false)
 
@@ -111,18 +111,18 @@ function holdsTogether(
   return isAny
 }
 
-/** Whether a fleet was ordered to convoy an army, lies on its way, and is where that way ends. (DATC 4.A.4) */
+/** Whether a fleet was ordered to convoy an army, is on its route, and is the last fleet there (DATC 4.A.4). */
 export const isLastFleet = (s: MovementState, army: number, fleet: number): boolean =>
   convoysOnRoute(s, army, fleet) && s.board.fleetReach[fleet * s.board.provinceCount + s.to[army]!] === 1
 
-/** Whether a fleet was ordered to convoy an army and lies on its way. */
+/** Whether a fleet was ordered to convoy an army and is on its route. */
 export const convoysOnRoute = (s: MovementState, army: number, fleet: number): boolean =>
   isOrderedToConvoy(s, fleet) && s.from[fleet] === army && s.carries[fleet] === 1
 
 export const isOrderedToConvoy = (s: MovementState, fleet: number): boolean =>
   s.order[fleet] === CONVOY && s.matched[fleet] === 1
 
-/** Marks the fleets that lie on the routes which count, of those that were ordered. */
+/** Marks the fleets on the ordered routes that count. */
 function markRoutes(s: MovementState, army: number): void {
   for (let fleet = s.firstConvoy[army]!; fleet !== END; fleet = s.nextConvoy[fleet]!) s.carries[fleet] = 0
   const path = s.choices.followsPath ? s.pathOf(army) : undefined
@@ -139,8 +139,8 @@ function markRoutes(s: MovementState, army: number): void {
 }
 
 /**
- * Follows every proper route from here on: one that never enters a water which an earlier link, or the shore it left,
- * already touches, and that lands as soon as it can. Whether any arrives.
+ * Follows every proper route from here on: one that never enters a water already touched by an earlier link or by the
+ * starting shore, and that lands as soon as it can. Returns whether any route arrives.
  */
 function markFrom(
   s: MovementState,

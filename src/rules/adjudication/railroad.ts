@@ -1,26 +1,26 @@
-// How far an army comes by rail, and who may pass the canal, once everything else is settled. (DATC 2.5, chapters 7.B and 7.C)
+// How far a train (an army by rail) comes, and which fleet may pass the canal, once everything else is settled.
+// (DATC 2.5, chapters 7.B and 7.C)
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import type { Journey, TrainStop } from './passageOrders.ts'
 import { arrives, attackStrength } from './strengths.ts'
 
-//
-// It passes units of its own that stay, and provinces where others stand each other off. A foreign unit that stays
-// stops it, and so does whoever else would come into a province on the way: then it ends in the last place that it
-// found free. It dislodges nobody and cuts no support; supports for it count where it wants to go only.
+// A train passes units of its own power that stay, and provinces where others stand each other off. A foreign unit that
+// stays stops it, and so does any unit that would otherwise enter a province on the way: the train then ends in the
+// last free province. It dislodges nobody and cuts no support. Supports for it count only at its destination.
 
 const { MOVE, NO, SURE, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
-/** The provinces from where a train starts to where it wants to go, both included. */
+/** The provinces from a train's start to its goal, both included. */
 export function stationsOf(s: MovementState, train: number, goal: number): readonly number[] {
   const line: readonly number[] = s.board.passages.railroad?.line ?? []
   const [from, to] = [line.indexOf(train), line.indexOf(goal)]
   return from < to ? line.slice(from, to + 1) : line.slice(to, from + 1).reverse()
 }
 
-/** Writes into the state what is supposed of a train, so that everything else can be settled. */
+/** Writes a supposed journey into the state, so that everything else can be settled. */
 export function supposeJourney(
   s: MovementState,
   train: number,
@@ -32,15 +32,15 @@ export function supposeJourney(
   s.to[train] = s.contended
   s.toLocation[train] = stations[ends]!
   s.state[train] = ends > 0 ? SURE : NO
-  // Only at the first station it may meet a unit that comes the other way.
+  // Only at the first station can it meet a unit that comes the other way.
   s.convoyed[train] = contends === 1 ? 0 : 1
   if (contends < stations.length - 1) s.firstSupport[train] = END
   if (ends > 0) s.arrivals[s.arrivalCount++] = train
 }
 
 /**
- * How far the train really comes, everything else being as it is now. `failsAt` is a station where it is sure to fail,
- * by the rule for paradoxes; `supports` is the first of the list of its supports.
+ * How far the train really comes, with everything else settled as it is now. `failsAt` is a station where it is sure to
+ * fail by the rule for paradoxes; `supports` is the first in the list of its supports.
  */
 export function journeyNow(
   s: MovementState,
@@ -79,7 +79,7 @@ export function journeyNow(
   return stop(last, 'paradox', [])
 }
 
-/** Whether the unit at the first station goes to where the train starts: then the two meet head to head. */
+/** Whether the unit at the first station moves to the train's start, so that the two meet head to head. */
 const comesTheOtherWay = (s: MovementState, first: number, train: number): boolean =>
   s.kind[first] !== NOBODY && s.order[first] === MOVE && s.to[first] === train && s.convoyed[first] === 0
 
@@ -89,7 +89,7 @@ function given(s: MovementState, first: number): number {
   return supports
 }
 
-/** Who would come into a province if there were no train, and is no weaker than the train. */
+/** The units that would enter a province if there were no train, and are not weaker than the train. */
 function rivalsThatWin(s: MovementState, here: number, strength: number): readonly number[] {
   const { contended } = s
   s.contended = END
@@ -102,8 +102,8 @@ function rivalsThatWin(s: MovementState, here: number, strength: number): readon
 }
 
 /**
- * A center of the line that its power does not own, and where none of its units stays, must be retaken first. Where
- * nobody owns anything, it was not said who owns what.
+ * The train must first retake a center on the line that its power does not own and where none of its units stays. If no
+ * center has an owner, the owners were not given.
  */
 function mustRetake(s: MovementState, train: number, here: number): boolean {
   const { owners } = s.passageOrders
@@ -112,7 +112,10 @@ function mustRetake(s: MovementState, train: number, here: number): boolean {
   return owners.some(owner => owner !== undefined)
 }
 
-/** Whether the journey closes a ring of moves: who makes room for the train waits for the room that it leaves. */
+/**
+ * Whether the journey closes a ring of moves: a unit that makes room for the train moves into the room that the train
+ * leaves.
+ */
 export function closesRing(
   s: MovementState,
   train: number,
@@ -130,17 +133,16 @@ export function closesRing(
   return false
 }
 
-/** Whether the train can meet anybody at a station: who stands there, or wants to go there. */
+/** Whether the train can meet a unit at a station, one that stands there or moves there. */
 export const meetsAnybody = (s: MovementState, here: number): boolean =>
   s.kind[here] !== NOBODY || s.firstMoveInto[here] !== END
 
-// Who may pass the canal: one fleet, with leave of the power that stands over it. (DATC 2.5, chapter 7.C)
+// Which fleet may pass the canal: one, with leave of the power that guards it (DATC 2.5, chapter 7.C).
 
-//
-// A leave that is written goes before any other. Without one a fleet of the guard's own power needs none, if it is the
-// only one. The leave is void if the guard goes away or is dislodged.
+// A written leave comes first. Without one, a fleet of the guard's own power needs none if it is the only such fleet.
+// The leave is void if the guard moves away or is dislodged.
 
-/** The fleet that has leave to pass, if one has. */
+/** The fleet that has leave to pass, if any. */
 export function fleetAllowed(s: MovementState): number | undefined {
   const guard = guardOf(s)
   if (guard === undefined || s.kind[guard] === NOBODY) return undefined
@@ -159,7 +161,10 @@ export function isGuarded(s: MovementState): boolean {
   return !(s.order[guard] === MOVE && s.state[guard] === SURE)
 }
 
-/** Closes the canal to all fleets but one: they have no way, no say where they wanted to go, and help nobody there. */
+/**
+ * Closes the canal to all fleets but one: the others have no path, no effect on their destination, and support nobody
+ * there.
+ */
 export function closeCanal(s: MovementState, except: number | undefined): void {
   for (const p of s.passageOrders.crossings) if (p !== except) bar(s, p)
 }
@@ -168,7 +173,7 @@ export function closeCanal(s: MovementState, except: number | undefined): void {
 export function bar(s: MovementState, p: number): void {
   s.state[p] = NO
   if (s.order[p] === MOVE) {
-    // As if it went by a convoy that nobody ordered: so it meets nobody head to head.
+    // As if it went by a convoy that nobody ordered, so that it meets nobody head to head.
     s.convoyed[p] = 1
     s.path[p] = NO
     return
@@ -177,7 +182,7 @@ export function bar(s: MovementState, p: number): void {
   takeOutOfOpen(s, p)
 }
 
-/** Nobody asks any more what becomes of a support or a convoy. */
+/** Takes a support or convoy off the list of open questions. */
 export function takeOutOfOpen(s: MovementState, p: number): void {
   const left = s.open.subarray(0, s.openCount).filter(other => other !== p)
   s.open.set(left)

@@ -1,20 +1,23 @@
-// Which units go when a power has removed too few: the farthest, by whatever distance the book measures. (DATC 4.D.8)
+// Chooses the units that go when a power removed too few: the farthest, by the rulebook's measure of distance (DATC
+// 4.D.8).
 import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
 import { squeezed } from '../board/gazetteer.ts'
 import { centersOf, type Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 
-/** How many steps a unit is from the nearest of some centers, among those who stand on the board. */
+/** How many steps a unit is from the nearest of some centers, given the units around it. */
 type Distance = (unit: Unit, centers: readonly Province[], around: Around) => number
 
 interface Around {
   readonly board: Board
   readonly power: Power
-  /** Who stands where, without those that are gone already. */
+  /** The units on the board, without those already removed. */
   readonly units: readonly Unit[]
 }
 
-/** So many units of a power, the farthest first; of those that are equally far fleets, then by name. Or by lot. */
+/**
+ * Chooses `count` units of a power: the farthest first, among equally far ones fleets first, then by name. Or by lot.
+ */
 export function farthestUnits(
   board: Board,
   rules: Rulebook,
@@ -31,14 +34,14 @@ export function farthestUnits(
         return drawnFrom(own, board, { ...position, units })
       })
     case 'fromHomeByMoves':
-      // A unit that goes leaves its place at once, which may open the way for the others.
+      // A removed unit leaves its place at once, which may open a way for the others.
       return oneByOne(left, count, units => inSequence(board, rules, { ...position, units }, power)[0])
     default:
       return inSequence(board, rules, { ...position, units: left }, power).slice(0, count)
   }
 }
 
-/** Units as they are chosen one after the other, each from those that are left. */
+/** Chooses units one after the other, each from those that are left. */
 function oneByOne(
   units: readonly Unit[],
   count: number,
@@ -75,8 +78,8 @@ function inSequence(board: Board, rules: Rulebook, position: Position, power: Po
 }
 
 /**
- * The lot that falls on one of some units. It is drawn from the position itself, so that whoever plays the phase again
- * draws the same; all units and centers have a part in it. (FNV-1a)
+ * Draws one of some units by lot. The lot is a hash (FNV-1a) of all units and centers of the position, so that
+ * resolving the phase again draws the same unit.
  */
 function drawnFrom(units: readonly Unit[], board: Board, position: Position): Unit | undefined {
   const places = (all: readonly Unit[]): string =>
@@ -88,14 +91,14 @@ function drawnFrom(units: readonly Unit[], board: Board, position: Position): Un
   let lot = 0x811c9dc5
   for (let i = 0; i < drum.length; i++) lot = Math.imul(lot ^ drum.charCodeAt(i), 0x01000193) >>> 0
   const inOrder = [...units].sort((one, other) => one.at - other.at)
-  // The low digits of such a number are the least mixed.
+  // The low bits of this hash are the least mixed.
   return inOrder[(lot >>> 8) % inOrder.length]
 }
 
-/** Two units without any way are equally far. */
+/** Two units without any way (Infinity) are equally far. */
 const farther = (one: number, other: number): number => (one === other ? 0 : other - one)
 
-/** How far a unit is from the centers of its power that decide, by the book. */
+/** How far a unit is from the centers of its power from which the rulebook measures. */
 export const distanceOf = (board: Board, rules: Rulebook, position: Position, unit: Unit): number =>
   stepsOf(board, rules, position, unit.power)(unit)
 
@@ -112,11 +115,13 @@ function stepsOf(
   return unit => DISTANCES[rules.removalDistance](unit, centers, around)
 }
 
-/** Over whatever borders there are, as if a unit could go anywhere. */
+/** Over any borders, as if a unit could go anywhere. */
 const overBorders: Distance = ({ at }, centers, { board }) =>
   Math.min(...centers.map(center => board.distance(board.province(at), center)))
 
-/** Fleets by sea; armies by land, and from any shore to any other of the same waters in one step, fleets or none. */
+/**
+ * Fleets by sea; armies by land, and in one step from any shore to any other of the same waters, even without fleets.
+ */
 const byConvoy: Distance = (unit, centers, { board }) =>
   stepsTo(unit, centers, board, from => [
     ...board.steps(unit.kind, from),
@@ -197,7 +202,7 @@ function shoresOver(
   return shores
 }
 
-/** The fewest steps to any of the goals; without any way it is infinitely far. */
+/** The fewest steps to any of the goals; Infinity if there is no way. */
 function stepsTo(
   { at }: Unit,
   goals: readonly Province[],

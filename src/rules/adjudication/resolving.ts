@@ -1,4 +1,4 @@
-// A phase of any kind resolved, and what follows: who owns which center, whether somebody has won, and the next phase.
+// Resolves a phase of any kind, and works out what follows: the owners of the centers, the winner, and the next phase.
 import type { Board, Power, Unit } from '../board/board.ts'
 import { adjustmentsOf, endsTheYear, nextMovement, type Phase, retreatsOf } from '../board/phase.ts'
 import { centerCount, type Dislodged, type Owners, type Position } from '../board/position.ts'
@@ -10,29 +10,29 @@ import { type Resolution, resolveMovement } from './movement.ts'
 import { type RetreatResolution, type RetreatVerdict, resolveRetreats } from './retreats.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What came of a phase, by its kind, and what comes `then`. */
+/** The result of a phase, by its kind, and what follows from it (`then`). */
 export type ResolvedPhase =
   | { readonly kind: 'movement'; readonly resolution: Resolution; readonly then: Aftermath }
   | { readonly kind: 'retreat'; readonly resolution: RetreatResolution; readonly then: Aftermath }
   | { readonly kind: 'adjustment'; readonly resolution: AdjustmentResolution; readonly then: Aftermath }
 
-/** What came of a phase: a verdict on each order. */
+/** The result of a phase: a verdict on each order. */
 export type PhaseResults =
   | { readonly kind: 'movement'; readonly verdicts: readonly Verdict[] }
   | { readonly kind: 'retreat'; readonly verdicts: readonly RetreatVerdict[] }
   | { readonly kind: 'adjustment'; readonly verdicts: readonly AdjustmentVerdict[] }
 
-/** What a table may have agreed on besides its rulebook. */
+/** What a game may have set besides its rulebook. */
 export interface Terms {
-  /** The centers that win, where it is not the board's own number. */
+  /** The number of centers that wins, if it is not the board's own. */
   readonly wins?: number | undefined
   /** The powers that build nothing, because nobody plays them. */
   readonly givenUp?: ReadonlySet<Power> | undefined
 }
 
 /**
- * Resolves the phase of a position. Orders may be anything: those of another kind of phase, for units that are not
- * there, and illegal ones are passed over, and a unit without an order does what the rules have it do.
+ * Resolves the phase of a position. Orders need no check: illegal ones, and those for another kind of phase or for
+ * missing units, are ignored. A unit without an order does what the rules say.
  */
 export function resolvePhase(
   board: Board,
@@ -70,10 +70,10 @@ const isForRetreats = (order: Order): order is RetreatOrder =>
 const isForAdjustments = (order: Order): order is AdjustmentOrder =>
   order.kind === 'build' || order.kind === 'remove' || order.kind === 'waive'
 
-// What follows a resolution: who owns which center, whether somebody has won, and the next phase that needs anybody.
+// What follows a resolution: the owners of the centers, the winner, and the next phase that needs orders.
 
 export interface Aftermath {
-  /** The position at the start of the next phase that needs anybody. */
+  /** The position at the start of the next phase that needs orders. */
   readonly position: Position
   readonly winner: Power | undefined
   /** What each power may build or must remove, when that phase is an adjustment. */
@@ -81,8 +81,8 @@ export interface Aftermath {
 }
 
 /**
- * From who stands where after a phase, and who was driven out and has somewhere to go, to what comes next. A table may
- * play to a number of centers of its own.
+ * Works out what follows from the units after a phase and the dislodged units that can retreat. A game may have its own
+ * number of centers that wins.
  */
 export function aftermath(
   board: Board,
@@ -115,7 +115,7 @@ export function aftermath(
   return { position: { ...settled, phase: nextMovement(phase) }, winner, adjustments }
 }
 
-/** A center belongs to whoever stood in it when a year ended. */
+/** A center belongs to the power whose unit stands in it at the end of a year. */
 export function captured(board: Board, owners: Owners, units: readonly Unit[]): Owners {
   const after = [...owners]
   for (const unit of units) {

@@ -1,4 +1,4 @@
-// Who may retreat where after the movement; and what comes of the retreats that were ordered.
+// Where dislodged units may retreat after the movement, and the results of the retreats that were ordered.
 import type { Board, Location, Province, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Dislodged } from '../board/position.ts'
@@ -11,7 +11,7 @@ import { preventStrength } from './strengths.ts'
 const { MOVE, NO, SURE, END } = CODES
 const { ARMY, FLEET, NOBODY } = UNIT_NUMBERS
 
-/** Where a dislodged unit may go: near, empty, not fought over, and not where its attacker came from. */
+/** Where a dislodged unit may go: adjacent, empty, without a standoff, and not where its attacker came from. */
 export function retreatsFor(s: MovementState, unit: Unit): readonly Location[] {
   const { provinceOf } = s.board
   const attacker = s.dislodgedBy[provinceOf[unit.at]!]!
@@ -25,7 +25,7 @@ export function retreatsFor(s: MovementState, unit: Unit): readonly Location[] {
   return retreats
 }
 
-/** An attacker who came over the water does not stand in the way back. (DATC 4.A.5) */
+/** An attacker that came by convoy does not block the province that it came from (DATC 4.A.5). */
 const leavesTheWayFree = (s: MovementState, attacker: number): boolean =>
   s.convoyed[attacker] !== NO && s.rules.retreatToConvoyedAttacker === 'allowed'
 
@@ -39,7 +39,7 @@ function isOccupied(s: MovementState, province: number): boolean {
   )
 }
 
-/** Whether units stood each other off over a province. */
+/** Whether there was a standoff in a province. */
 function isContested(s: MovementState, province: number): boolean {
   for (let move = s.firstMoveInto[province]!; move !== END; move = s.nextMoveInto[move]!) {
     if (s.state[move] === NO && preventStrength(s, move, SURE) > 0) return true
@@ -68,14 +68,17 @@ export interface RetreatResolution {
   readonly survivors: readonly Unit[]
 }
 
-/** Whether a retreat order asks for what the movement phase left open. */
+/** Whether a retreat order is a disband, or goes where the movement phase left a place open. */
 export const isLegalRetreat = (dislodged: Dislodged, order: RetreatOrder): boolean =>
   order.kind === 'disband' || dislodged.retreats.includes(order.to)
 
 const sameUnit = (one: Unit, other: Unit): boolean =>
   one.at === other.at && one.power === other.power && one.kind === other.kind
 
-/** Each follows its first legal order, or whichever the book has count; units that go to one province disband, and so do all who go nowhere. */
+/**
+ * Each unit follows the legal order that counts by the rulebook. Units that retreat into one province disband, and so
+ * do those that retreat nowhere.
+ */
 export function resolveRetreats(
   board: Board,
   dislodged: readonly Dislodged[],
@@ -92,7 +95,7 @@ export function resolveRetreats(
   const goals = pairs.map(({ order }) => (order?.kind === 'retreat' ? board.province(order.to) : undefined))
   const isHard = pairs.map(({ unit }, i) => isOverHardBorder(board, unit, goals[i]))
   const verdicts = pairs.map(({ unit, own, order }, i): RetreatVerdict => {
-    // Who comes over a plain border has their way against those who come over a hard one.
+    // A unit that comes over a plain border prevails against those that come over a hard one.
     const rivals = pairs.filter(
       (_, j) => j !== i && goals[j] !== undefined && goals[j] === goals[i] && (isHard[i] || !isHard[j]),
     )

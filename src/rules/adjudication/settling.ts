@@ -1,4 +1,4 @@
-// From the written orders to every success: paths, supports and convoys first, then the moves. (DATC 5.B)
+// Settles which orders succeed: paths, supports and convoys first, then the moves (DATC 5.B).
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { CODES } from './choices.ts'
@@ -13,8 +13,8 @@ const { MOVE, NO, POSSIBLE, SURE, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
 /**
- * Supports, convoys and the moves that could dislodge them depend on one another only; the moves into places that
- * are left or empty depend on those and on each other. So the first are settled before the second.
+ * Supports, convoys and the moves that could dislodge them depend only on one another. Moves into empty or vacated
+ * provinces depend on those and on each other. So the former are settled first.
  */
 export function settle(s: MovementState): void {
   if (s.passageOrders.isAny) settlePassages(s, settlePlainly)
@@ -33,7 +33,7 @@ function settlePlainly(s: MovementState): void {
   }
 }
 
-/** Whether nobody is in the way and nobody else comes: half of all moves, and the quickest to tell. */
+/** Whether nobody is in the way and nobody else moves there: true of half of all moves, and the quickest to tell. */
 const isUnopposed = (s: MovementState, move: number, contended: number): boolean => {
   const there = s.to[move]!
   if (s.kind[there] !== NOBODY || s.path[move] !== SURE || contended === there) return false
@@ -67,7 +67,7 @@ function settleMove(s: MovementState, first: number): void {
   }
 }
 
-/** Settles a move that waits for nobody. Who is in its way by then is driven out. */
+/** Settles a move that waits for nobody. If it arrives, a unit still in its way is dislodged. */
 function decide(s: MovementState, move: number): void {
   if (!arrives(s, move, SURE)) {
     s.state[move] = NO
@@ -93,7 +93,7 @@ function waits(s: MovementState, p: number): boolean {
   return s.state[there] === POSSIBLE && !isHeadToHead(s, p)
 }
 
-/** Moves in a ring all succeed, unless one of them fails whether its place is left or not. (DATC 6.C.1) */
+/** Moves in a ring all succeed, unless one of them fails even if its destination is vacated (DATC 6.C.1). */
 function settleRing(s: MovementState, start: number): void {
   let p = start
   do {

@@ -1,4 +1,5 @@
-// Questions that hang on one another: asked and answered, the sets that hang together, and the answers that keep the rules.
+// Open supports and convoys that depend on one another: answers by bounds, sets that belong together, consistent
+// answers.
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePath, settlePaths } from './paths.ts'
@@ -6,20 +7,20 @@ import { isCut, isDislodged } from './strengths.ts'
 
 const { CONVOY, NO, POSSIBLE, SURE, END } = CODES
 
-/** How many guesses are followed before a question counts as having no single answer. */
+/** After this many guesses, questions count as having no consistent answers. */
 const MOST_GUESSES = 2_000
-/** Up to how many inputs it is tried out which of them an order really depends on. */
+/** With at most this many inputs, all their values are tried to see which ones an order really depends on. */
 const MOST_TRIED_INPUTS = 8
 
-/** Orders of supports and convoys, by province, with what becomes of each. */
+/** Supports and convoys, by province, with the result of each: NO or SURE. */
 export type Answers = ReadonlyMap<number, number>
 
 export const openQuestions = (s: MovementState): readonly number[] => [...s.open.subarray(0, s.openCount)]
 
-/** The sets of answers to some open questions that keep the rules: none, the one, or so many of several. */
+/** The sets of answers to some open questions that keep the rules: at most `most` of them. */
 export function solutions(s: MovementState, questions: readonly number[], most = 2): readonly Answers[] {
   const open = openQuestions(s)
-  // What the questions do not depend on may be anything, so let it be something.
+  // The questions do not depend on the other open ones, so any value will do for those.
   for (const p of open) if (!questions.includes(p)) s.state[p] = NO
   const found: Answers[] = []
   let guesses = 0
@@ -82,7 +83,7 @@ export function cores(s: MovementState): readonly (readonly number[])[] {
   return cores
 }
 
-/** The open questions whose answers an order's own answer really turns on. */
+/** The open questions that an order's own answer really depends on. */
 function dependences(s: MovementState, p: number): readonly number[] {
   const inputs = inputsOf(s, p)
   if (inputs.length > MOST_TRIED_INPUTS) return inputs
@@ -99,7 +100,7 @@ function dependences(s: MovementState, p: number): readonly number[] {
   return inputs.filter((_, bit) => outcomes.some((outcome, row) => outcome !== outcomes[row ^ (1 << bit)]))
 }
 
-/** The open questions that could have a say in an order: supports of and against it, convoys of who attacks it. */
+/** The open questions that could affect an order: supports for and against it, and convoys of its attackers. */
 function inputsOf(s: MovementState, p: number): readonly number[] {
   const inputs = new Set<number>()
   const ask = (q: number): void => {
@@ -113,7 +114,7 @@ function inputsOf(s: MovementState, p: number): readonly number[] {
   return [...inputs]
 }
 
-// The supports and convoys that hang on one another: asked, and answered as far as the bounds go.
+// Open supports and convoys, answered as far as the bounds go.
 
 /** Goes over the open questions until none of them can be answered from the others. */
 export function settleOpen(s: MovementState): void {
@@ -129,7 +130,7 @@ export function settleOpen(s: MovementState): void {
   }
 }
 
-/** What the bounds say of an open support or convoy. */
+/** The answer for an open support or convoy by its bounds; POSSIBLE if they differ. */
 function answer(s: MovementState, p: number): number {
   if (s.walkerCount === 0) return answered(s, p)
   const doubtful = [...s.passengers.subarray(0, s.passengerCount)].filter(
@@ -138,7 +139,7 @@ function answer(s: MovementState, p: number): number {
   return answerInDoubt(s, p, doubtful)
 }
 
-/** The same while it is open whether some armies go by convoy or walk: what holds in every case. */
+/** The same while it is undecided whether some armies walk or go by convoy: only an answer that holds in every case. */
 function answerInDoubt(s: MovementState, p: number, [army, ...others]: readonly number[]): number {
   if (army === undefined) return answered(s, p)
   s.convoyed[army] = NO

@@ -1,7 +1,7 @@
-// The conditions of a right resolution, one small function each. (DATC 5.B)
+// The conditions of a correct resolution, one small function each. (DATC 5.B)
 //
-// While an order is unsettled its success is only POSSIBLE. Each rule takes a floor: with SURE it counts only what
-// is certain, with POSSIBLE all that may yet be; what works against it is counted the other way round.
+// While an order is unsettled, its success is only POSSIBLE. Each rule takes a floor: SURE counts only what is certain,
+// POSSIBLE all that may still happen. What works against the order is counted the other way round.
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { HALF_BY_WATER, HARDNESS } from '../board/plan.ts'
@@ -15,7 +15,7 @@ const { NOBODY } = UNIT_NUMBERS
 
 const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
 
-/** Two units that move at each other, neither by convoy. */
+/** Whether two units move against each other, neither by convoy. */
 export function isHeadToHead(s: MovementState, move: number): boolean {
   const there = s.to[move]!
   return (
@@ -29,7 +29,7 @@ export function supportsOf(s: MovementState, unit: number, floor: Floor): number
   return supports
 }
 
-/** Nobody helps to dislodge a unit of their own. (DATC 6.D.12) */
+/** A power does not help to dislodge its own unit (DATC 6.D.12). */
 function supportsNotFrom(s: MovementState, power: number, unit: number, floor: Floor): number {
   let supports = 0
   for (let p = s.firstSupport[unit]!; p !== END; p = s.nextSupport[p]!) {
@@ -38,7 +38,7 @@ function supportsNotFrom(s: MovementState, power: number, unit: number, floor: F
   return supports
 }
 
-/** Of a move with so many supports: one more, but over a hard border less. */
+/** The strength of a move with this many supports: one more, but less over a hard border. */
 export const moveStrength = (s: MovementState, move: number, supports: number, floor: Floor): number =>
   s.hasHardBorders && s.hardness[move] !== 0 ? hardStrength(s, move, supports, floor) : 1 + supports
 
@@ -51,7 +51,7 @@ export function attackStrength(s: MovementState, move: number, floor: Floor): nu
   return moveStrength(s, move, supportsNotFrom(s, power, move, floor), floor)
 }
 
-/** Whether nobody stands in a move's way, or whoever stood there went elsewhere. */
+/** Whether the destination of a move is empty, or the unit there moves elsewhere. */
 export function isVacated(s: MovementState, move: number, floor: Floor): boolean {
   const there = s.to[move]!
   if (s.kind[there] === NOBODY) return true
@@ -69,13 +69,13 @@ export const defendStrength = (s: MovementState, move: number, floor: Floor): nu
 
 export function preventStrength(s: MovementState, move: number, floor: Floor): number {
   if (s.path[move]! < floor) return 0
-  // A unit beaten head to head has no say over where it was going. (DATC 5.B.6)
+  // A unit beaten head to head has no effect on its destination (DATC 5.B.6).
   if (s.state[s.to[move]!]! >= opposite(floor) && (isHeadToHead(s, move) || isPowerless(s, move, floor)))
     return 0
   return moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
-/** Under some books a dislodged unit has no say where its attacker came from, in whatever way it came. (DATC 4.A.7 a) */
+/** By some rulebooks a dislodged unit has no effect where its attacker came from, however that came (DATC 4.A.7 a). */
 function isPowerless(s: MovementState, move: number, floor: Floor): boolean {
   if (!s.choices.powerless) return false
   const there = s.to[move]!
@@ -103,7 +103,7 @@ export function arrives(s: MovementState, move: number, floor: Floor): boolean {
   return s.contended !== there || attack > preventStrength(s, s.train, other)
 }
 
-/** Under some books a support from whoever's unit stands in the way counts against the others. (DATC 6.E.7) */
+/** By some rulebooks a support from the power whose unit is in the way counts against rivals (DATC 6.E.7). */
 export function strengthAgainstRivals(s: MovementState, move: number, attack: number, floor: Floor): number {
   const there = s.to[move]!
   if (!s.choices.ownSupportAgainstRivals || attack === 0) return attack
@@ -112,7 +112,7 @@ export function strengthAgainstRivals(s: MovementState, move: number, attack: nu
     : moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
-/** Cut by an attack from elsewhere than the support is aimed at, or by one that dislodges the supporter. */
+/** A support is cut by an attack from any province but its target, or by one that dislodges the supporter. */
 export const isCut = (s: MovementState, support: number, floor: Floor): boolean =>
   cutterAt(s, support, floor) !== END
 
@@ -120,7 +120,7 @@ export const isCut = (s: MovementState, support: number, floor: Floor): boolean 
 export function cutterOf(s: MovementState, support: number): number {
   const cutter = cutterAt(s, support, SURE)
   if (cutter !== END) return cutter
-  // Supports that hang on one another are cut alike, and each of these moves would do it. (DATC 10.F)
+  // Supports that depend on one another are all cut, and each of these moves could be the cause (DATC 10.F).
   let attack = s.firstMoveInto[support]!
   while (s.power[attack] === s.power[support]) attack = s.nextMoveInto[attack]!
   return attack
@@ -142,7 +142,7 @@ function cutterAt(s: MovementState, support: number, floor: Floor): number {
   return END
 }
 
-/** Whether a move gets as far as the province of a supporter. */
+/** Whether a move reaches the province of a supporter. */
 const attacks = (s: MovementState, move: number, support: number, floor: Floor): boolean =>
   s.path[move]! >= floor && (s.hardness[move] === 0 || cutsOverHardBorder(s, move, support, floor))
 
@@ -153,7 +153,9 @@ export function isDislodged(s: MovementState, province: number, floor: Floor): b
   return false
 }
 
-/** A move with nothing behind it: it loses against any other, but enters where nobody is. */
+/**
+ * The strength of a `supportsOnly` move without supports: it loses against any other, but can enter an empty province.
+ */
 export const FAINT = 0.25
 
 function hardStrength(s: MovementState, move: number, supports: number, floor: Floor): number {
@@ -161,13 +163,16 @@ function hardStrength(s: MovementState, move: number, supports: number, floor: F
   return (isLandedWell(s, move, floor) ? 1 : 0.5) + supports
 }
 
-/** Who comes with supports alone cuts if there are any, from others than the attacked; who comes with half, by winning. */
+/**
+ * A `supportsOnly` move cuts if it has supports, not counting the attacked power's; one of half strength, if it
+ * arrives.
+ */
 function cutsOverHardBorder(s: MovementState, move: number, support: number, floor: Floor): boolean {
   if (s.hardness[move] === HARDNESS.supportsOnly)
     return supportsNotFrom(s, s.power[support]!, move, floor) > 0
   return isLandedWell(s, move, floor) || arrives(s, move, floor)
 }
 
-/** Whether an army has a way over water that does not end with a hard border. */
+/** Whether an army has a route over water that does not end with a hard border. */
 const isLandedWell = (s: MovementState, army: number, floor: Floor): boolean =>
   s.hardness[army] === HALF_BY_WATER && hasPath(s, army, floor, END, true)

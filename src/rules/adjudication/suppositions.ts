@@ -1,9 +1,10 @@
-// Railroad and canal: how far the train comes and whether the canal is open depends on everything else, and everything
-// else on them. So each is supposed in turn, all the rest is settled, and what keeps its own supposition is the answer.
+// Railroad and canal: how far the train comes and whether the canal is open depend on everything else, and everything
+// else depends on them. So each possibility is supposed in turn, the rest is settled, and the answer is the one that
+// confirms itself.
 //
-// A train and a canal leave so few possibilities that all of them are tried. If none keeps itself, or several do, the
-// rules for paradoxes decide, all at once: the passage of the canal fails and has no effect; the last part of the
-// journey that is caught up in it fails, but still stands others off; convoys that are caught up in it fail.
+// There are so few possibilities that all of them are tried. If none confirms itself, or several do, the rules for
+// paradoxes decide, all at once: the passage of the canal fails without effect; the last part of the journey that is
+// caught in the paradox fails, but still stands others off; convoys that are caught in it fail.
 
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
@@ -25,11 +26,11 @@ const { CONVOY, NO, SURE, CAUGHT } = CODES
 
 type Settle = (s: MovementState) => void
 
-/** Settles a phase in which somebody goes by rail or has to do with a canal. */
+/** Settles a phase with orders that have to do with the railroad or the canal. */
 export const settlePassages = (s: MovementState, settlePlainly: Settle): void =>
   new Search(s, settlePlainly).settle()
 
-/** What is taken for granted while the rest is settled. */
+/** What is supposed while the rest is settled. */
 interface Supposition {
   readonly isOpen: boolean
   readonly contends: number
@@ -41,7 +42,7 @@ interface Turned {
   readonly to: number
 }
 
-/** A supposition, and what came of it. */
+/** A supposition, and what was found under it. */
 interface Trial {
   readonly supposed: Supposition
   readonly found: Supposition
@@ -58,7 +59,7 @@ class Search {
   readonly #train: number | undefined
   readonly #stations: readonly number[] = []
   readonly #allowed: number | undefined
-  /** What the rules for paradoxes have laid down so far. */
+  /** What the rules for paradoxes have decided so far. */
   #isClosed = false
   #failsAt: number | undefined
   #staysPut = false
@@ -102,7 +103,7 @@ class Search {
       .flatMap((_, i) => Array.from({ length: i + 2 }, (_, ends) => ({ contends: i + 1, ends })))
   }
 
-  /** Settles everything under a supposition; `turned` is an order that comes out as it should not. */
+  /** Settles everything under a supposition; `turned` is an order that is made to come out the other way. */
   #try(supposed: Supposition, turned?: Turned): Trial {
     const s = this.#s
     s.writeAgain()
@@ -127,7 +128,7 @@ class Search {
     return { supposed, found: { isOpen, contends: journey?.contends ?? 0, ends: journey?.ends ?? 0 } }
   }
 
-  /** Moves can only be made to fail. */
+  /** Makes an order come out the other way; a move can only be made to fail. */
   #turn({ order, to }: Turned): void {
     if (this.#s.order[order] === CONVOY) this.#fix(order, to)
     else bar(this.#s, order)
@@ -138,7 +139,7 @@ class Search {
     takeOutOfOpen(this.#s, convoy)
   }
 
-  /** Of several answers the one in which a ring of moves closes; the others only let everybody wait for the rest. */
+  /** Of several answers, the one in which a ring of moves closes; in the others all units just wait for one another. */
   #ringAmong(kept: readonly Trial[]): Trial | undefined {
     const train = this.#train
     if (train === undefined || kept.some(({ supposed }) => supposed.isOpen !== kept[0]!.supposed.isOpen))
@@ -165,13 +166,13 @@ class Search {
     }
   }
 
-  /** The last station that the journey is caught up at: where nobody is to be met, nothing can be. */
+  /** The last station where the journey can be caught in a paradox: only where the train can meet a unit. */
   #lastCaught(all: readonly Supposition[]): number {
     const tried = [...new Set(all.map(({ contends }) => contends))].sort((one, other) => other - one)
     return tried.find(at => meetsAnybody(this.#s, this.#stations[at]!)) ?? tried[0]!
   }
 
-  /** The convoys, and by some books the moves, that come out differently, and on which the others depend in turn. */
+  /** The convoys, and by some rulebooks the moves, that come out differently and on which the trials depend in turn. */
   #caught(trials: readonly Trial[]): readonly number[] {
     const s = this.#s
     const { paradox } = s.rules
@@ -212,7 +213,7 @@ class Search {
     passageOrders.isCanalInParadox = this.#isClosed
     passageOrders.journey = this.#journey
     passageOrders.stations = this.#stations
-    // A convoy was ordered for these armies; it only came to nothing.
+    // A convoy was ordered for these armies; it only failed.
     for (const p of this.#lostConvoys) s.matched[s.from[p]!] = 1
   }
 }

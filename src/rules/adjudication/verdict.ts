@@ -1,4 +1,4 @@
-// How one order came out and who is to blame, worked out after the fact from a settled movement state.
+// Explains how an order came out and which units caused that, from a settled movement state.
 
 import type { Location, Power, Province, Unit, UnitKind } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
@@ -12,27 +12,32 @@ import * as rule from './strengths.ts'
 const { MOVE, SUPPORT, CONVOY, NO, SURE, UNANSWERED, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
 
-/** Each outcome names whom it is due to. */
+/** Each outcome names the units that caused it. */
 export type Outcome =
   | { readonly kind: 'stands' | 'succeeds' | 'given' | 'available' }
-  /** Stood off, by who stands where it was going and would not leave, or by others who wanted to go there. */
+  /** Bounced by a unit in its destination that did not leave, or by others that moved there. */
   | Beaten<'bounced', { readonly off: readonly Unit[] }>
   /** Beaten head to head by the unit that it moved against. */
   | Beaten<'beaten', { readonly by: Unit }>
-  /** Only supports from the very power that would have been dislodged would have brought it there. */
+  /** It would have arrived only with supports from the power whose unit it would have dislodged. */
   | Beaten<'victimsOwnSupport', { readonly unit: Unit }>
-  /** Its own side was in the way, and did not leave. */
+  /** A unit of its own power was in the way and did not leave. */
   | { readonly kind: 'ownUnit'; readonly unit: Unit }
   /** Its convoy broke; `lost` are the fleets that were dislodged or caught in a paradox. */
   | { readonly kind: 'noConvoy'; readonly lost: readonly Unit[] }
   /** No chain of fleets was ordered to carry it. */
   | { readonly kind: 'convoyNotOrdered' }
   | { readonly kind: 'cut'; readonly by: Unit }
-  /** A convoying fleet was dislodged; `unansweredBy` is the book that has no answer to the paradox that it was caught in. */
+  /**
+   * A convoying fleet was dislodged; `unansweredBy` is the rulebook without an answer to the paradox that it was caught
+   * in.
+   */
   | { readonly kind: 'sunk'; readonly by: Unit; readonly unansweredBy?: string }
   /** A convoying fleet whose success would have undone itself, or a move that fails because of that. (DATC 4.A.2) */
   | { readonly kind: 'paradox' }
-  /** A train that ended at `ends`, before the station where it did not get in; `by` are the units to blame. */
+  /**
+   * A train that ended at `ends`, since it could not enter the station `before`; `by` are the units that stopped it.
+   */
   | {
       readonly kind: 'stopped'
       readonly ends: Location
@@ -40,17 +45,17 @@ export type Outcome =
       readonly why: TrainStop
       readonly by: readonly Unit[]
     }
-  /** Nobody over the canal gave it leave; `guard` is who stands there. */
+  /** It had no leave to pass the canal; `guard` is the unit that guards it. */
   | { readonly kind: 'noLeave'; readonly guard: Unit | undefined }
-  /** It had leave, but whoever gave it did not stay. */
+  /** It had leave, but the unit that gave it did not stay. */
   | { readonly kind: 'leaveVoid'; readonly guard: Unit }
   /** Its passage would have undone itself. */
   | { readonly kind: 'canalParadox' }
-  /** The same where the rulebook has no answer to the paradox, and its backup rules. */
+  /** A paradox for which the rulebook has no answer, so that its backup decides. */
   | { readonly kind: 'unanswered'; readonly book: string; readonly backup: Rulebook['backup'] }
-  /** A move that could not take effect on this board, and is a move all the same. (DATC 4.E.1) */
+  /** A move that could not take effect on this board, but still counts as a move (DATC 4.E.1). */
   | { readonly kind: 'impossible' }
-  /** All that a reader may know of it who does not see everybody there; `by` are those of them that are seen. */
+  /** All that a reader may know who does not see every unit there; `by` are the visible units that caused it. */
   | {
       readonly kind: 'untold'
       readonly flag: 'bounce' | 'cut' | 'void' | 'failed' | undefined
@@ -58,17 +63,17 @@ export type Outcome =
       readonly strength?: number
       readonly against?: number
     }
-  /** It supports or convoys what its unit was not ordered to do; `ordered` is what it was. */
+  /** It supports or convoys an order that its unit was not given; `ordered` is what that unit was ordered. */
   | { readonly kind: 'unmatched'; readonly unit: Unit; readonly ordered: MovementOrder | undefined }
 
-/** So many against so many. */
+/** An outcome decided by strengths. */
 type Beaten<Kind extends string, Whom> = Whom & {
   readonly kind: Kind
   readonly strength: number
   readonly against: number
 }
 
-/** A unit that was seen, and come from where it may not have been. */
+/** A visible unit; `at` is undefined if the place that it came from was not seen. */
 export interface Sighting {
   readonly power: Power
   readonly kind: UnitKind
@@ -138,7 +143,7 @@ function whyItStayed(s: MovementState, move: number): Outcome {
   const there = s.to[move]!
   const occupant = s.kind[there] === NOBODY || rule.isVacated(s, move, SURE) ? undefined : s.unitIn(there)
   const attack = rule.attackStrength(s, move, SURE)
-  // Where its own side is in the way, it may be that others would have stood it off in any case.
+  // Even with a unit of its own power in the way, others may have bounced it in any case.
   const isOwn = attack === 0
   const whole = rule.moveStrength(s, move, rule.supportsOf(s, move, SURE), SURE)
   const strength = isOwn ? whole : attack
@@ -160,7 +165,7 @@ function whyItStayed(s: MovementState, move: number): Outcome {
 
 const told = (strength: number): number => (strength === rule.FAINT ? 0 : strength)
 
-/** Who else wanted to go there and was strongest, if it was not weaker. */
+/** The strongest rivals for the destination, if they were not weaker. */
 function rivalsOf(
   s: MovementState,
   move: number,
@@ -214,7 +219,7 @@ function whyTheTrainStopped(s: MovementState, p: number): Outcome | undefined {
   }
 }
 
-/** Why a fleet did not pass the canal, or could not help across it; undefined if that did not stop it. */
+/** Why a fleet did not pass the canal, or could not support across it; undefined if the canal did not stop it. */
 function whyItDidNotPass(s: MovementState, p: number): Outcome | undefined {
   const { crossings, allowed, isOpen } = s.passageOrders
   if (!crossings.includes(p) || (p === allowed && isOpen)) return undefined

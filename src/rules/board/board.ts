@@ -1,4 +1,4 @@
-// What exists on a map and what touches what: computed once from a map file, then shared by every game.
+// The places of a map and what touches what: computed once from a map file, then shared by every game.
 
 import type { Phase, Season } from './phase.ts'
 import {
@@ -42,7 +42,7 @@ export interface PowerOnBoard {
   readonly id: string
   readonly name: string
   readonly adjective: string
-  /** The name and the adjective as the classic judges spell them: programs that read their mails know no others. */
+  /** The name and the adjective as the classic judges spell them: programs that read judge mails know no others. */
   readonly judgesName: string
   readonly judges: string
   readonly letter: string
@@ -50,7 +50,7 @@ export interface PowerOnBoard {
   readonly homes: readonly Province[]
   readonly owns: readonly Province[]
   readonly starts: readonly Unit[]
-  /** More units than centers, while some of its homes are lost and some are not; they may be raised there. */
+  /** Extra units beyond its centers, which may be built in `site`, while some but not all of its homes are lost. */
   readonly levy: { readonly units: number; readonly site: Province } | undefined
 }
 
@@ -73,7 +73,7 @@ export interface Coast extends PlannedCoast {
 
 export const MOST_LOCATIONS = 255
 
-/** The kinds of unit as table rows; row 0 is for nobody, who goes nowhere. */
+/** The kinds of unit as table rows; row 0 stands for no unit, which goes nowhere. */
 export const UNIT_NUMBERS = { NOBODY: 0, ARMY: 1, FLEET: 2 } as const
 const KIND_NUMBER: Readonly<Record<UnitKind, number>> = { army: UNIT_NUMBERS.ARMY, fleet: UNIT_NUMBERS.FLEET }
 
@@ -83,7 +83,7 @@ export class Board {
   readonly about: string
   readonly opens: Phase
   readonly wins: number
-  /** Whether in the first phase each power raises a unit in one of its homes, and owns that. */
+  /** Whether each power builds a unit in one of its homes in the first phase, and then owns that home. */
   readonly mobilizes: boolean
   readonly rules: RuleChoices
   readonly powers: readonly PowerOnBoard[]
@@ -110,9 +110,9 @@ export class Board {
   /** The convoying waters that a province touches. */
   readonly waters: readonly (readonly Province[])[]
   readonly isCoastal: Uint8Array
-  /** The hardness of borders that take strength: `[kind, from, to]` by provinces; undefined where all are plain. */
+  /** The hardness of borders that take strength: `[kind, from, to]` by provinces; undefined if all are plain. */
   readonly hard: Uint8Array | undefined
-  /** Where a kind of unit can support: as `reach`, but for hard borders. */
+  /** Where a kind of unit can support: like `reach`, but not across hard borders. */
   readonly aid: Uint8Array
 
   readonly #frozen: ReadonlyMap<Season, Uint8Array>
@@ -125,7 +125,7 @@ export class Board {
   readonly #spelled: (string | undefined)[]
   #distances: Uint8Array | undefined
 
-  /** The same units stand on a board and on one that is `like` it. */
+  /** A board shares the unit objects of the one that it is `like`. */
   constructor(plan: BoardPlan, like?: Board) {
     this.plan = plan
     this.name = plan.name
@@ -220,7 +220,7 @@ export class Board {
     const index = (2 * power + KIND_NUMBER[kind] - 1) * this.locationCount + at
     const known = this.#spelled[index]
     if (known !== undefined) return known
-    // Joined, for so it lies in one piece, which is sorted and made JSON sooner.
+    // `join` makes a flat string, which is sorted and made JSON faster than a concatenated one.
     const text = [this.powers[power]!.id, kind === 'army' ? 'A' : 'F', this.id(at)].join(' ')
     this.#spelled[index] = text
     return text
@@ -236,17 +236,17 @@ export class Board {
     return unit
   }
 
-  /** 1 for each province that is frozen in a season; undefined where none is. */
+  /** 1 for each province that is frozen in a season; undefined if none is. */
   frozenIn(season: Season): Uint8Array | undefined {
     return this.#frozen.size === 0 ? undefined : this.#frozen.get(season)
   }
 
-  /** How hard the border is between two provinces for a kind of unit, by bare numbers; 0 for a plain one. */
+  /** The hardness of the border between two provinces for a kind of unit, by bare numbers; 0 for a plain one. */
   hardness(kind: number, from: number, to: number): number {
     return this.hard?.[(kind * this.provinceCount + from) * this.provinceCount + to] ?? 0
   }
 
-  /** Where a unit of this kind can go in one step, convoys left aside. */
+  /** Where a unit of this kind can go in one step, without convoys. */
   steps(kind: UnitKind, from: Location): readonly Location[] {
     return this.#steps[kind][from]!
   }

@@ -1,9 +1,9 @@
-// Whether borders, railroad and canal of a map fit its provinces, and are written on both sides.
+// Checks that the borders of a map are written on both sides, and that its railroad and canal fit its provinces.
 import { squeezed } from './gazetteer.ts'
 import { coastsOf, fleetBorders, type MapSheet, type ProvinceSheet } from './mapSchema.ts'
 import type { Path } from './yamlFile.ts'
 
-/** How a check tells of a fault: where it stands, what it is, what would mend it. */
+/** Reports a fault: where it is, what is wrong, and how to mend it. */
 export type Say = (path: Path, problem: string, remedy: string) => void
 
 export function checkBorders(sheet: MapSheet, say: Say): void {
@@ -14,7 +14,7 @@ export function checkBorders(sheet: MapSheet, say: Say): void {
   }
 }
 
-/** Whether something was wrong with the coast of a fleet's place. */
+/** Reports a wrong or missing coast in a fleet's place; returns whether there was one. */
 export function sayCoast(at: Path, of: string, place: string, sheet: MapSheet, say: Say): boolean {
   const [id = '', coast] = place.split('/')
   const coasts = coastsOf(sheet.provinces[id]!)
@@ -101,9 +101,9 @@ function checkFleetBorders(id: string, coast: string, sheet: MapSheet, say: Say)
 const choice = (id: string, coasts: readonly string[]): string =>
   coasts.length === 0 ? id : coasts.map(coast => `${id}/${coast}`).join(' or ')
 
-// Whether the railroad, the canal and the centers that do not count for one power fit the rest of a map.
+// Checks of the railroad, the canal, and the centers that do not count for one power.
 
-/** Whether they are in play or not: a variant may put them there. */
+/** Checks them even if they are not in play, since a variant may turn them on. */
 export function checkPassages(sheet: MapSheet, say: Say): void {
   checkRailroad(sheet, say)
   checkCanal(sheet, say)
@@ -172,7 +172,7 @@ function checkPower(at: Path, of: string, id: string, { powers }: MapSheet, say:
     say(at, `${of}: there is no power ${id}`, 'mend the spelling, or add it to powers')
 }
 
-/** A railroad, or a canal, is called like no province, and not like the other one. */
+/** A railroad or a canal shares no name with a province or with the other one. */
 function checkPassageNames(which: 'railroad' | 'canal', sheet: MapSheet, say: Say): void {
   const owners = new Map<string, string>()
   for (const [id, { name, also }] of Object.entries(sheet.provinces))

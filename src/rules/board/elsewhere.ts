@@ -1,6 +1,6 @@
-// Boards by the words that mails and other programs have for them.
+// The names of our boards in mails and in other programs.
 
-/** What the tables of other programs call some of our files. */
+/** Our map files, with their names in the tables of other programs. */
 export const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   hundred: 'H31',
   'hundred-h32': 'H32',

@@ -1,24 +1,24 @@
-// What is particular about one kind of YAML file: what its fields are called, and what no answer about it repeats.
+// What is special about one kind of YAML file: its field names, and what an answer about it must not repeat.
 import { slipsBetween } from './names.ts'
 
-/** Where something stands: the section that its line belongs to, where that is known, and the field it is the value of. */
+/** Where a value is written: its section, if known, and its field. */
 export interface FieldPlace {
   readonly section: string | undefined
   readonly field: string
 }
 
 export interface FileKind {
-  /** The names of fields, by which a line that cannot be read is understood. */
+  /** The field names, used to understand a line that cannot be read. */
   readonly fields: ReadonlySet<string>
   /** What people write for a field: `pw` for `password`. */
   readonly synonyms: Readonly<Record<string, string>>
-  /** Whether an answer may repeat what is written there. */
+  /** Whether an answer may repeat a value written there. */
   mayRepeat(value: unknown, place: FieldPlace): boolean
-  /** Whether it may repeat a word that stands where the name of a field is expected. */
+  /** Whether an answer may repeat a word found where a field name is expected. */
   mayName(word: string, section: string | undefined): boolean
 }
 
-/** Of most files everything may be repeated. */
+/** Most files: everything may be repeated. */
 export const PLAIN: FileKind = {
   fields: new Set(),
   synonyms: {},
@@ -26,7 +26,7 @@ export const PLAIN: FileKind = {
   mayName: () => true,
 }
 
-/** The one field that a word stands for, or is a slip away from. */
+/** The field that a word stands for, or is a slip away from, if there is only one. */
 export function nearest(
   word: string,
   fields: Iterable<string>,

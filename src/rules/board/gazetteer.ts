@@ -1,4 +1,4 @@
-// What places and powers are called: from a written name to every location it can mean.
+// Finds every place and power that a written name can mean.
 import type { Board, Location, Power, Province } from './board.ts'
 import {
   beginAlike,
@@ -22,7 +22,7 @@ import {
   writtenNames,
 } from './names.ts'
 
-/** Small words that begin names, The Hague for one, and are never meant for them. */
+/** Small words that begin some names (The Hague), but never stand for them. */
 const NO_NAMES: ReadonlySet<string> = new Set('the this that and for all our you your his her its'.split(' '))
 
 /** The gazetteer of a board, made once and shared. */
@@ -34,10 +34,10 @@ export function gazetteerOf(board: Board): Gazetteer {
 
 const GAZETTEERS = new WeakMap<Board, Gazetteer>()
 
-/** Nobody calls a place by more letters than this; it bounds the work that a stranger can give us. */
+/** Longer phrases are not place names; the limit bounds the work that a letter can cause. */
 const LONGEST_PHRASE = 100
 
-/** `s budapest`: a verb or a kind of unit beside a name is no slip in it. */
+/** `s budapest`: the single letter is an order or a unit kind, not a slip in the name. */
 const LETTER_BESIDE = /^[abcdfhmrs]\s|\s[abcdfhmrs]$/i
 
 /** A phrase taken apart: `St Petersburg (nc)` is `St Petersburg` and `NC`. */
@@ -46,7 +46,7 @@ export interface CoastSaid {
   readonly coast: string | undefined
 }
 
-/** How freely a name is read: as it stands, as the beginning of a name, or with slips of the pen. */
+/** How freely a name is read: as it stands, as the beginning of a name, or with slips. */
 export const READINGS_OF_NAMES = ['exact', 'begun', 'slipped'] as const
 export type NameReading = (typeof READINGS_OF_NAMES)[number]
 
@@ -56,10 +56,10 @@ export interface PlaceNamed {
   readonly coast: Location | undefined
 }
 
-/** By so many letters most words are known to begin no name. */
+/** This many first letters suffice to tell that most words begin no name. */
 const FIRST_LETTERS = 4
 
-/** As many phrases are remembered with what they mean; then the memory starts anew. */
+/** How many phrases the cache holds; when it is full, it is cleared. */
 const MOST_REMEMBERED = 4_000
 
 export class Gazetteer {
@@ -75,7 +75,7 @@ export class Gazetteer {
   /** The words for a coast, squeezed: `nc` and `northcoast` for `NC`. */
   readonly #coasts: ReadonlyMap<string, string>
   readonly #coastAtEnd: RegExp
-  /** How names begin, by their first letters. */
+  /** The first letters of all names, at every length up to FIRST_LETTERS. */
   readonly #beginnings = new Set<string>()
 
   constructor(board: Board) {
@@ -90,7 +90,7 @@ export class Gazetteer {
       for (let length = 1; length <= FIRST_LETTERS; length++) this.#beginnings.add(name.slice(0, length))
   }
 
-  /** Whether a name may begin with a word, as most words of prose do not. */
+  /** Whether a name may begin with a word; most words of prose do not begin one. */
   mayBeginWith(word: string): boolean {
     return this.#beginnings.has(squeezed(word).slice(0, FIRST_LETTERS))
   }
@@ -107,8 +107,8 @@ export class Gazetteer {
   }
 
   /**
-   * What a phrase such as `spain/nc` or `gulf of lyon` can mean, read so freely and no more. Several places are
-   * offered where the name, or its beginning, fits several; a slip is forgiven only where one place is near.
+   * What a phrase such as `spain/nc` or `gulf of lyon` can mean, read no more freely than this. A name, or its
+   * beginning, may fit several places; a slip is forgiven only if a single place is near.
    */
   named(phrase: string, reading: NameReading): readonly PlaceNamed[] {
     const key = `${reading} ${phrase}`
@@ -123,7 +123,7 @@ export class Gazetteer {
   #named(phrase: string, reading: NameReading): readonly PlaceNamed[] {
     const { name, coast } = this.coastSaid(phrase)
     const whole = this.#exactly(phrase)
-    // A coast with a slip in it is none that may be left out.
+    // The name still holds a coast, perhaps misspelt, which must not be dropped.
     const isUnclear = reading === 'slipped' && coast === undefined && /\bcoast\b/i.test(name)
     const places = whole ?? this.#exactly(name) ?? (isUnclear ? [] : this.#freely(name, reading))
     return places.map(at => {
@@ -132,12 +132,12 @@ export class Gazetteer {
       const said = this.#board.provinces[province]!.coasts.find(
         ({ id, also }) => coast !== undefined && [id, ...also].includes(coast),
       )
-      // A coast that a province does not have says nothing. (DATC 4.B.6)
+      // A coast that a province does not have is ignored (DATC 4.B.6).
       return { province, coast: said?.location }
     })
   }
 
-  /** A name may be run together, but not be torn: `p russia` is not Prussia, nor `swe-den` Sweden. */
+  /** Words may be run together, but no word may be split: `p russia` is not Prussia, nor `swe-den` Sweden. */
   #exactly(name: string): readonly Location[] | undefined {
     const letters = squeezed(name)
     const places = this.#places.get(letters)
@@ -155,7 +155,7 @@ export class Gazetteer {
     return this.#slipped(squeezed(name), wordsOf(name).length)
   }
 
-  /** The beginning of names in other tongues may be as near to the ids of other places: `Tir` of Tirol, or TRI. */
+  /** The beginning of a name in another language may be as near to the id of another place: `Tir` is Tirol, or TRI. */
   #idsNear(start: string, meant: readonly Province[]): readonly Province[] {
     if (start.length !== SHORTEST_BEGINNING || meant.length === 0) return []
     const isOwn = (place: Province): boolean => {
@@ -169,7 +169,7 @@ export class Gazetteer {
       .map(({ index }) => index)
   }
 
-  /** The places whose name begins so, in one word or word by word: `gasc`, `n atl`. */
+  /** The places whose names begin like this, as a whole or word by word: `gasc`, `n atl`. */
   #begun(name: string): readonly Province[] {
     const start = squeezed(name)
     if (start.length < SHORTEST_BEGINNING || NO_NAMES.has(start)) return []
@@ -184,7 +184,7 @@ export class Gazetteer {
     )
   }
 
-  /** The one place whose name is near. Another that is as near, or whose name begins nearly so, forbids it. */
+  /** The one place whose name is near; none if another name is as near, or begins nearly like this. */
   #slipped(start: string, wordCount: number): readonly Province[] {
     const limit = forgiven(start.length)
     if (limit === 0) return []
@@ -205,7 +205,7 @@ export class Gazetteer {
     return isMeant ? [place] : []
   }
 
-  /** The places whose names look most like a phrase that is none, for the writer to choose from. */
+  /** Up to three places whose names look most like an unknown phrase, for the player to choose from. */
   nearest(phrase: string): readonly Province[] {
     const written = squeezed(this.coastSaid(phrase.slice(0, LONGEST_PHRASE)).name)
     if (written.length < 2) return []
@@ -218,7 +218,7 @@ export class Gazetteer {
     return unique(near.map(({ province }) => province)).slice(0, 3)
   }
 
-  /** The official name of a land that nobody enters, if that is what a phrase means. */
+  /** The official name of the impassable land that a phrase means. */
   impassable(phrase: string): string | undefined {
     return this.#board.impassable.find(names => names.some(name => squeezed(name) === squeezed(phrase)))?.[0]
   }
@@ -245,7 +245,7 @@ export class Gazetteer {
     return this.#powers.get(squeezed(word))
   }
 
-  /** Whether a word may mean a power: one of those, or the beginning of a single one, as in `AUS`. */
+  /** Whether a word may mean a power: by any of those, or by the beginning of a single one, as in `AUS`. */
   mayMeanPower(word: string): boolean {
     const known = this.#nations.get(word)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-// What must make sense in a map of the right shape: its borders, its names, its powers and their set-ups.
+// Checks that a map of the right shape makes sense: its borders, its names, its powers and their set-ups.
 import { MOST_LOCATIONS, type UnitKind } from './board.ts'
 import { checkBorders, checkPassages, type Say, sayCoast, sayNeedless, sayUnknown } from './borderChecks.ts'
 import { squeezed } from './gazetteer.ts'
@@ -100,7 +100,7 @@ function checkCenters({ provinces, powers }: MapSheet, field: 'homes' | 'owns', 
   }
 }
 
-/** No center is home to two powers, nor owned by two; a power that does not say what it owns owns its homes. */
+/** No center is home to two powers, nor owned by two; a power without `owns` owns its homes. */
 function checkOwners({ powers }: MapSheet, say: Say): void {
   const homeOf = new Map<string, string>()
   const ownedBy = new Map<string, string>()
@@ -171,7 +171,7 @@ function checkSurroundings({ provinces, impassable, geography }: MapSheet, say: 
   }
 }
 
-/** A drawing shows every province, and no coast that is none. */
+/** A sketch shows every province, and only coasts that exist. */
 function checkSketch(sheet: MapSheet, say: Say): void {
   if (sheet.sketch === undefined) return
   const { places } = sheet.sketch
@@ -203,7 +203,7 @@ function checkTotals({ provinces, powers, wins }: MapSheet, say: Say): void {
   if (Object.keys(powers).length === 0) say(['powers'], 'nobody plays', 'list at least one power')
 }
 
-/** Ice lies on what there is, and a hard border is a border. */
+/** Ice is in provinces that exist, and a hard border is a border. */
 function checkHindrances({ provinces, ice, hardBorders }: MapSheet, say: Say): void {
   for (const id of Object.keys(ice ?? {})) {
     if (provinces[id] === undefined) sayUnknown(['ice', id], 'ice', id, say)
@@ -231,7 +231,7 @@ function checkLevies({ powers, provinces }: MapSheet, say: Say): void {
   }
 }
 
-/** A coast that is none may be taken for one that is. */
+/** An alias is not a coast itself, and stands for a coast of the same province. */
 function checkCoastAliases(sheet: MapSheet, say: Say): void {
   for (const [alias, meant] of Object.entries<string>(sheet.coastAliases ?? {})) {
     const at: Path = ['coastAliases', alias]

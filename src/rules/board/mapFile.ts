@@ -1,4 +1,4 @@
-// The text of a map, or of a variant that differs from one, made into a Board.
+// Makes a Board from the text of a map, or of a variant that changes one.
 import { err, ok, type Result } from '../../result.ts'
 import {
   Board,
@@ -23,10 +23,10 @@ import { type PlannedPassages, plannedPassages } from './plan.ts'
 import { type Fault, type Page, type Path, readYaml, type WrittenFile } from './yamlFile.ts'
 import { readPage } from './yamlPage.ts'
 
-/** Where a variant finds the map that it uses. */
+/** Finds the map that a variant uses. */
 export type MapCalled = (name: string) => WrittenFile | undefined
 
-/** The board of a map or variant; else all that is wrong with the file. */
+/** The board of a map or variant; otherwise all that is wrong with the file. */
 export function readBoard(
   file: WrittenFile,
   mapCalled: MapCalled = () => undefined,
@@ -45,7 +45,7 @@ export function readBoard(
   return ok(new Board(convoys === 'coastal' ? withCoastalConvoys(plan) : plan, like))
 }
 
-/** How a board differs from its file; the same units stand on it as on one that it is `like`. */
+/** How a board differs from its file. It shares the unit objects of the board that it is `like`. */
 export interface Changed {
   readonly plan?: (plan: BoardPlan) => BoardPlan
   readonly like?: Board | undefined
@@ -92,7 +92,7 @@ const laidOver = (base: Page, variant: Page): Page => ({
   },
 })
 
-/** All powers of a variant may be new ones, and the name of the map is then the variant's. */
+/** A variant may write `powers` as `newPowers`, and writes the name of the map as `variant`. */
 const pathInVariant = (variant: Page, [group, ...rest]: Path): Path => {
   if (group === 'powers' && 'newPowers' in fieldsOf(variant.content)) return ['newPowers', ...rest]
   return group === 'map' ? ['variant'] : group === undefined ? [] : [group, ...rest]
@@ -106,7 +106,7 @@ function merged(base: Fields, { variant, uses, newPowers, ...changes }: Fields):
   return newPowers === undefined ? whole : { ...whole, powers: newPowers }
 }
 
-/** What a file lists by id, so that a variant changes or adds single entries. */
+/** The fields that list entries by id, so that a variant can change or add single ones. */
 const LISTED: ReadonlySet<string> = new Set([
   'powers',
   'provinces',
@@ -213,7 +213,7 @@ function planProvince(
     })),
     also: province.also ?? [],
     army: capitals(province.army ?? []),
-    // The two ends of a canal have no other border.
+    // The two ends of a canal share no other border.
     fleet: new Map(
       harbours.map(coast => [
         coast.toUpperCase(),
@@ -223,7 +223,7 @@ function planProvince(
   }
 }
 
-/** The coasts that are taken for this one: `SC` where jor/sc is jor/wc. */
+/** The aliases of a coast: `SC` for jor/wc, if jor/sc stands for it. */
 const takenFor = (place: string, aliases: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(aliases).flatMap(([alias, meant]) =>
     meant === place ? [alias.slice(alias.indexOf('/') + 1).toUpperCase()] : [],

@@ -1,4 +1,4 @@
-// What may stand in a map file, and in the file of a variant: the shape, before anything is asked about its sense.
+// The shape of a map file and of a variant file; whether the content makes sense is checked later.
 import * as z from 'zod'
 import { TERRAINS, UNIT_KINDS } from './board.ts'
 import { readPhase, SEASONS } from './phase.ts'
@@ -85,7 +85,7 @@ const hardBorder = z.strictObject({
 
 const onOrOff = z.enum(['on', 'off'])
 
-/** What a board has beside plain borders; each is out of play unless the options say that it is on. */
+/** What a board has besides plain borders; each is out of play unless the options turn it on. */
 const passages = {
   railroad: z
     .strictObject({ id: text, name: text, also: z.array(text), users: z.array(powerId), line: provinces })
@@ -123,7 +123,7 @@ const namesAndLand = {
   hardBorders: z.array(hardBorder).optional(),
 }
 
-/** A whole map, whose coasts are these. */
+/** A whole map with these coasts. */
 export const mapSchema = (coasts: readonly string[]) =>
   z.strictObject({
     map: text,
@@ -135,7 +135,7 @@ export const mapSchema = (coasts: readonly string[]) =>
     ...namesAndLand,
   })
 
-/** What differs from a map: `powers` and `provinces` field by field; `newPowers` stand in place of all the old. */
+/** What a variant changes: `powers` and `provinces` field by field; `newPowers` replaces all old ones. */
 export const variantSchema = (coasts: readonly string[]) =>
   z
     .strictObject({
@@ -163,11 +163,11 @@ export function coastsNamed(content: unknown): readonly string[] {
 export type MapSheet = z.infer<ReturnType<typeof mapSchema>>
 export type ProvinceSheet = MapSheet['provinces'][string]
 
-/** The coasts that a province names, in the order of the file: `['nc', 'sc']`. */
+/** The named coasts of a province, in the order of the file: `['nc', 'sc']`. */
 export const coastsOf = (sheet: ProvinceSheet): readonly string[] =>
   Object.keys(sheet).flatMap(key => (key.startsWith('fleet/') ? [key.slice('fleet/'.length)] : []))
 
-/** Where a fleet goes from a coast, or from the only shore there is. */
+/** Where a fleet goes from a coast, or from the only shore (''). */
 export const fleetBorders = (sheet: Shores, coast: string): readonly string[] =>
   (coast === '' ? sheet.fleet : sheet[`fleet/${coast}`]) ?? []
 

@@ -1,7 +1,10 @@
-// All the names on a board as a gazetteer keeps them, squeezed to their letters; and how far a written name is from one.
+// The names on a board as the gazetteer keeps them, squeezed to letters, and how far a written name is from one.
 import type { Board, Location, Power, Province, ProvinceOnBoard } from './board.ts'
 
-/** A name as it is compared: small letters, without accents, blanks, dots, strokes and apostrophes, with `ss` for `ß`. */
+/**
+ * A name as it is compared: small letters, without accents, blanks, dots, dashes, slashes and apostrophes, `ss` for
+ * `ß`.
+ */
 export const squeezed = (name: string): string =>
   PLAIN.test(name)
     ? name.toLowerCase()
@@ -10,11 +13,11 @@ export const squeezed = (name: string): string =>
 const PLAIN = /^[a-zA-Z]*$/
 const BETWEEN_LETTERS = /[\p{M}\p{Pd}\s._/'’‘`´]/gu
 
-/** Every beginning of a name, the whole of it the last. */
+/** Every beginning of a name, up to the whole of it. */
 export const beginningsOf = (name: string): readonly string[] =>
   Array.from(name, (_, i) => name.slice(0, i + 1))
 
-/** A name as it is written down: squeezed, and its words. */
+/** A name squeezed, with its words. */
 export interface WrittenName {
   readonly squeezed: string
   readonly words: readonly string[]
@@ -23,7 +26,7 @@ export interface WrittenName {
   readonly province: Province
 }
 
-/** After how many letters a name is cut into words. */
+/** The numbers of letters after which a name is cut into words. */
 export function cutsOf(name: string): readonly number[] {
   const cuts: number[] = []
   let letters = 0
@@ -61,10 +64,10 @@ export function cutsOfNames(board: Board): ReadonlyMap<string, ReadonlySet<numbe
   return cuts
 }
 
-/** Fewer letters than this are never the beginning of a name. */
+/** Fewer letters than this are never read as the beginning of a name. */
 export const SHORTEST_BEGINNING = 3
 
-/** All names but the ambiguous ones and the short ids, which nobody begins or misspells. */
+/** All names except ambiguous ones and short ids, which count only when written in full. */
 export const writtenNames = (board: Board): readonly WrittenName[] =>
   board.provinces.flatMap(province =>
     [province.name, ...province.also]
@@ -90,7 +93,7 @@ export function placeNames(board: Board): Map<string, readonly Location[]> {
   return names
 }
 
-/** `stpnc` and the like, squeezed: the commonest way to write a coast needs no taking apart. */
+/** `stpnc` and the like, squeezed, so that the most common spellings of a coast need no splitting. */
 const coastsByName = (province: ProvinceOnBoard): readonly (readonly [string, Location])[] =>
   province.coasts.flatMap(({ id, also, location }) =>
     [id, ...also].flatMap(coast =>
@@ -113,7 +116,7 @@ export const coastNames = (board: Board): Map<string, string> =>
     coastsSaid(board).flatMap(({ id, name }) => [id, name].map(called => [squeezed(called), id] as const)),
   )
 
-/** What may be said of coasts: all that the board has, and the others too, though they say nothing here. (DATC 4.B.6) */
+/** The coasts that people may write: those of the board, and the others, which mean nothing here (DATC 4.B.6). */
 const coastsSaid = (board: Board): readonly { readonly id: string; readonly name: string }[] => [
   ...COMPASS,
   ...board.provinces.flatMap(province => province.coasts),
@@ -124,7 +127,7 @@ const COMPASS = ['north', 'south', 'east', 'west'].map(side => ({
   name: `${side} coast`,
 }))
 
-/** A name, and at its end a coast: after a slash, a hyphen, a comma or a blank, or in brackets. */
+/** A name with a coast at its end: after a slash, a hyphen, a comma or a blank, or in brackets. */
 export function coastAtEnd(board: Board): RegExp {
   const said = new Set(coastsSaid(board).flatMap(({ id, name }) => [dotted(id), dotted(name)]))
   const words = [...said].join('|')
@@ -139,12 +142,12 @@ const dotted = (name: string): string =>
 
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
-// How far a written name is from the right one: letters left out, put in, changed, or two of them swapped.
+// The distance of a written name from the right one: letters left out, put in, changed, or two of them swapped.
 
-/** Fewer letters than this are never taken for a slip: three letters are too near to too many places. */
+/** No slips are forgiven in fewer letters: words of three letters are too near to too many places. */
 const FEWEST_LETTERS = 4
 
-/** How many slips are forgiven in so many letters. */
+/** How many slips are forgiven in a word of this length. */
 export const forgiven = (letters: number): number => (letters < FEWEST_LETTERS ? 0 : letters < 8 ? 1 : 2)
 
 /** Whether two words begin alike, or with their first two letters swapped: people seldom mistype the first. */
@@ -154,7 +157,7 @@ export const beginAlike = (written: string, right: string): boolean =>
 /** The number of slips between two words, or `limit + 1` when there are more. */
 export function slipsBetween(written: string, right: string, limit: number): number {
   if (Math.abs(written.length - right.length) > limit) return limit + 1
-  // What both begin and end with costs nothing.
+  // The common beginning and end cost nothing.
   let start = 0
   let [end, rightEnd] = [written.length, right.length]
   while (start < end && start < rightEnd && written[start] === right[start]) start++
@@ -188,17 +191,17 @@ function slipsAmong(written: string, right: string, limit: number): number {
   return before[right.length]!
 }
 
-/** The letters of a word by the alphabet: two words with the same letters give the same. */
+/** The letters of a word in alphabetical order, the same for all words with the same letters. */
 export const sorted = (letters: string): string => [...letters].sort().join('')
 
-/** Which letters a word has, as bits: words of few slips have nearly the same. */
+/** The letters of a word as bits; words that are few slips apart have nearly the same ones. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
   return letters
 }
 
-/** Whether two words may be so few slips apart, by their letters alone. */
+/** Whether two words can be at most `limit` slips apart, judging by their letters alone. */
 export function mayBeNear(letters: number, others: number, limit: number): boolean {
   let different = letters ^ others
   for (let i = 0; different !== 0; i++) {
@@ -208,7 +211,7 @@ export function mayBeNear(letters: number, others: number, limit: number): boole
   return true
 }
 
-/** A word that others are held against. */
+/** A word to compare others with. */
 export interface Spelled {
   readonly word: string
   readonly letters: number
@@ -216,7 +219,7 @@ export interface Spelled {
 
 export const spelled = (word: string): Spelled => ({ word, letters: lettersOf(word) })
 
-/** Whether a word is one of some, or so many slips from one at the most. */
+/** Whether a word is at most `most` slips from one of some others. */
 export const isNearOne = (written: Spelled, words: readonly Spelled[], most: number): boolean =>
   words.some(
     ({ word, letters }) =>

@@ -1,4 +1,4 @@
-// One phase of a game: its season, year and kind; what follows what; how each is written.
+// A phase of a game: its season, year and kind, its spelling, and what follows it.
 import { err, ok, type Result } from '../../result.ts'
 
 export const SEASONS = ['spring', 'fall', 'winter'] as const
@@ -38,7 +38,7 @@ export function readPhase(text: string): Result<Phase, string> {
   })
 }
 
-/** Whether this is the season in which centers change hands once it is over. */
+/** Whether centers change hands after the season of this phase. */
 export const endsTheYear = (phase: Phase): boolean => phase.season === 'fall'
 
 /** The retreats that belong to a movement phase. */
@@ -53,7 +53,7 @@ export const nextMovement = ({ season, year }: Phase): Phase =>
     ? { season: 'fall', year, kind: 'movement' }
     : { season: 'spring', year: year + 1, kind: 'movement' }
 
-/** Below zero where one phase comes before the other, above zero where it comes after it, zero for the same. */
+/** Below zero if the first phase comes earlier, above zero if it comes later, zero if both are the same. */
 export const comparePhases = (one: Phase, other: Phase): number =>
   one.year - other.year ||
   SEASONS.indexOf(one.season) - SEASONS.indexOf(other.season) ||

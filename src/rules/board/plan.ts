@@ -1,4 +1,4 @@
-// A board as it is written down, before anything is numbered; how far it is on it, and what some boards have besides.
+// A board as a map file describes it, before anything is numbered; distances, ice, hard borders, railroad and canal.
 import type { Phase, Season } from './phase.ts'
 import type { RuleChoices } from './rulebook.ts'
 
@@ -8,10 +8,10 @@ export type UnitKind = (typeof UNIT_KINDS)[number]
 export const TERRAINS = ['inland', 'coast', 'sea'] as const
 export type Terrain = (typeof TERRAINS)[number]
 
-/** A board as it is written down: places by their names, borders as lists. */
+/** A board as a map file describes it: places by their names, borders as lists. */
 export interface BoardPlan {
   readonly name: string
-  /** What it is like, in a sentence. */
+  /** A description in one sentence. */
   readonly about: string
   readonly opens: Phase
   readonly wins: number
@@ -19,11 +19,11 @@ export interface BoardPlan {
   readonly rules: RuleChoices
   readonly powers: readonly PlannedPower[]
   readonly provinces: readonly PlannedProvince[]
-  /** A name that several provinces go by, and which of them. */
+  /** Names that several provinces share, with the ids of these provinces. */
   readonly ambiguous: ReadonlyMap<string, readonly string[]>
-  /** The lands that nobody enters, by all their names; the first is the official one. */
+  /** The impassable lands, each with all its names; the first is the official one. */
   readonly impassable: readonly (readonly string[])[]
-  /** Provinces that nobody enters until a power joins a side in the spring of a year, and which power. */
+  /** Provinces that nobody enters until `power` joins a side, in the spring of the year `joins`. */
   readonly closed?: { readonly provinces: readonly string[]; readonly power: string; readonly joins: number }
   readonly sketch: Sketch | undefined
   /** The provinces that freeze, and when. */
@@ -32,14 +32,14 @@ export interface BoardPlan {
   readonly passages?: PlannedPassages | undefined
 }
 
-/** A border that takes strength from a kind of unit that crosses it; nobody of that kind supports across it. */
+/** A border that weakens a kind of unit that crosses it; no unit of that kind can support across it. */
 export interface PlannedBorder {
   readonly between: readonly [one: string, other: string]
   readonly kind: UnitKind
   readonly leaves: 'half' | 'supportsOnly'
 }
 
-/** Where everything lies on a drawing, from the left and from the top, by the ids of provinces and coasts. */
+/** Where places lie on a drawing, from the left and from the top, by the ids of provinces and coasts. */
 export interface Sketch {
   readonly size: readonly [width: number, height: number]
   readonly places: ReadonlyMap<string, readonly [x: number, y: number]>
@@ -71,7 +71,7 @@ export interface PlannedProvince {
   readonly also: readonly string[]
   /** Where an army goes from here. */
   readonly army: readonly string[]
-  /** Where a fleet goes from each coast, `STP/NC` for a named coast; the key is '' where there is only one. */
+  /** Where a fleet goes from each coast, with `STP/NC` for a named coast; the key is '' if there is only one shore. */
   readonly fleet: ReadonlyMap<string, readonly string[]>
 }
 
@@ -79,19 +79,19 @@ export interface PlannedCoast {
   /** `NC` */
   readonly id: string
   readonly name: string
-  /** What else it is taken for: `SC`. */
+  /** The aliases of the coast: `SC`. */
   readonly also: readonly string[]
 }
 
-/** What a hard border leaves of a unit that crosses it: half its strength, or that of its supports alone. */
+/** The strength that a hard border leaves a unit that crosses it: half of it, or that of its supports alone. */
 export const HARDNESS = { half: 1, supportsOnly: 2 } as const
 
-/** Besides these: an army that a fleet may have to land over a border that leaves half. */
+/** A third hardness: half strength for a convoyed army that a fleet may have to land over a hard border. */
 export const HALF_BY_WATER = 3
 
 type PlaceOf = (id: string) => number
 
-/** The provinces that are frozen in a season: 1 for each. */
+/** 1 for each province that is frozen in a season. */
 export function frozenPlaces(
   ice: ReadonlyMap<string, readonly Season[]>,
   provinceCount: number,
@@ -108,7 +108,7 @@ export function frozenPlaces(
   return frozen
 }
 
-/** The hardness of each border by kind of unit: `[kind, from, to]` flattened; undefined where all are plain. */
+/** The hardness of each border by kind of unit: `[kind, from, to]` flattened; undefined if all are plain. */
 export function hardBorders(
   borders: readonly PlannedBorder[],
   provinceCount: number,
@@ -127,7 +127,7 @@ export function hardBorders(
   return hard
 }
 
-/** Steps from each to each over the borders to its neighbours, `[from * count + to]`; 255 where there is no way. */
+/** Steps between all pairs of places over the borders, `[from * count + to]`; 255 if there is no way. */
 export function distancesOver(neighbours: readonly (readonly number[])[]): Uint8Array {
   const count = neighbours.length
   const distances = new Uint8Array(count * count).fill(255)
@@ -145,7 +145,7 @@ export function distancesOver(neighbours: readonly (readonly number[])[]): Uint8
   return distances
 }
 
-/** A line on which an army of some powers goes far in one turn. */
+/** A line on which an army of certain powers goes far in one turn. */
 export interface Railroad<Seat, Place> {
   /** `TSR` */
   readonly id: string
@@ -155,7 +155,9 @@ export interface Railroad<Seat, Place> {
   readonly line: readonly Place[]
 }
 
-/** A canal between two waters that have no other border; fleets pass with leave of whoever stands over it. */
+/**
+ * A canal between two waters that have no other border; fleets pass with leave of the power whose unit is at `guard`.
+ */
 export interface Canal<Place> {
   /** `SC` */
   readonly id: string
@@ -168,11 +170,11 @@ export interface Canal<Place> {
 export interface PlannedPassages {
   readonly railroad?: Railroad<string, string> | undefined
   readonly canal?: Canal<string> | undefined
-  /** Centers that do not count for one power, with that power. */
+  /** Centers that do not count for one power, each with that power. */
   readonly uncounted?: ReadonlyMap<string, string> | undefined
 }
 
-/** How a map file writes them. */
+/** Railroad, canal and uncounted centers as a map file writes them. */
 interface Written {
   readonly railroad?: Railroad<string, string> | undefined
   readonly canal?: Canal<string> | undefined
@@ -182,7 +184,7 @@ interface Written {
 
 const capitals = (names: readonly string[]): readonly string[] => names.map(name => name.toUpperCase())
 
-/** Those that the options of a map file, or of a variant, put into play. */
+/** The passages that the options of a map file, or of a variant, put into play. */
 export function plannedPassages({ railroad, canal, uncounted, options = {} }: Written): PlannedPassages {
   return {
     railroad:
@@ -212,7 +214,7 @@ export function plannedPassages({ railroad, canal, uncounted, options = {} }: Wr
 export class Passages<Seat extends number, Place extends number> {
   readonly railroad: Railroad<Seat, Place> | undefined
   readonly canal: Canal<Place> | undefined
-  /** The power for which a center does not count, where there is one. */
+  /** The power for which a center does not count, if there is one. */
   readonly uncounted: ReadonlyMap<Place, Seat>
 
   constructor(

@@ -1,8 +1,8 @@
-// Which units stand where, who owns which center, and who is dislodged, at the start of a phase.
+// The units, the owners of the centers, and the dislodged units at the start of a phase.
 import type { Board, Location, Power, Province, Unit } from './board.ts'
 import type { Phase } from './phase.ts'
 
-/** A dislodged unit, where the attack came from if that is known, and where it may still go. */
+/** A dislodged unit, where the attack came from if known, and where the unit may retreat. */
 export interface Dislodged {
   readonly unit: Unit
   readonly attackedFrom: Province | undefined
@@ -15,20 +15,20 @@ export interface Position {
   /** By province number; undefined for a center nobody owns, and for a province that is not a center. */
   readonly owners: Owners
   readonly dislodged: readonly Dislodged[]
-  /** What a reader does not see of it, in a blind game; all that stands here is seen. */
+  /** What a reader of a blind game does not see; everything listed here is seen. */
   readonly fog?: Fog
 }
 
-/** Where a reader does not see what is there, who reads, and what is told of it all the same. */
+/** The provinces that a reader does not see, the reader's own powers, and what is told anyway. */
 export interface Fog {
   readonly unseen: ReadonlySet<Province>
   readonly own: readonly Power[]
   readonly knowsOwners: boolean
-  /** How many centers each power has, where that is told. */
+  /** How many centers each power has, if that is told. */
   readonly counts: readonly number[] | undefined
 }
 
-/** Whether nothing of the board is seen: neither who stands anywhere nor who owns anything. */
+/** Whether nothing of the board is seen: no units and no owners. */
 export const isUnseen = ({ owners, fog }: Position): boolean =>
   fog !== undefined && !fog.knowsOwners && fog.counts === undefined && fog.unseen.size === owners.length
 
@@ -41,7 +41,7 @@ export function startingPosition(board: Board): Position {
   return { phase: board.opens, units: board.powers.flatMap(power => power.starts), owners, dislodged: [] }
 }
 
-/** Whether the same units stand in the same places, or are driven out of them, and all centers have the same owners. */
+/** Whether two positions have the same units, dislodged units and owners of centers. */
 export const isSameBoard = (one: Position, other: Position): boolean =>
   one.units.length === other.units.length &&
   one.units.every(unit => other.units.includes(unit)) &&
@@ -57,7 +57,7 @@ export function centersOf(owners: Owners, power: Power): readonly Province[] {
   return centers
 }
 
-/** How many of the centers that a power owns count for it: on some boards one of them does not. */
+/** How many of a power's centers count for it: on some boards one does not. */
 export function centerCount(board: Board, owners: Owners, power: Power): number {
   let count = 0
   for (let center = 0; center < owners.length; center++)
@@ -65,7 +65,7 @@ export function centerCount(board: Board, owners: Owners, power: Power): number 
   return count
 }
 
-/** The same as far as a reader is told. */
+/** The same, as far as a reader is told. */
 export const centersTold = (board: Board, { owners, fog }: Position, power: Power): number | undefined =>
   knowsCenters(fog, power) ? centerCount(board, owners, power) : fog?.counts?.[power]
 

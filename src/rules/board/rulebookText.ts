@@ -1,4 +1,4 @@
-// Rulebooks as people write them: the text of one, and the disputable issues by their numbers in the DATC 3.2.
+// Reads the text of rulebooks, and names the disputable issues by their numbers in the DATC 3.2.
 
 import * as z from 'zod'
 import { err, ok, type Result } from '../../result.ts'
@@ -7,13 +7,13 @@ import { choicesSchema, type Rulebook, type RuleChoices, rulebookSchema } from '
 import { type Fault, type Page, readYaml, type WrittenFile } from './yamlFile.ts'
 import { readPage } from './yamlPage.ts'
 
-/** A rule on which the books differ, or might. */
+/** A rule on which rulebooks may differ. */
 export type RuleName = Exclude<keyof Rulebook, 'rulebook' | 'about' | 'settings'>
 
 interface Issue<Choice extends string> {
-  /** `4.A.2`; empty for what is no issue of the DATC. */
+  /** `4.A.2`; empty for a rule that is not an issue of the DATC. */
   readonly number: string
-  /** The letters that each choice has there: none where it has no letter, several where two rules share an issue. */
+  /** The letters that each choice has there: none if it has no letter, several where two rules share an issue. */
   readonly letters: Readonly<Record<Choice, string>>
 }
 
@@ -22,7 +22,7 @@ const issue = <Choice extends string>(
   letters: Readonly<Record<Choice, string>>,
 ): Issue<Choice> => ({ number, letters })
 
-/** In the order of the document. */
+/** In the order of the DATC. */
 export const ISSUES: { readonly [Name in RuleName]: Issue<Rulebook[Name]> } = {
   convoyRoutes: issue('4.A.1', { anyRoute: 'b', everyRoute: 'a', everyOwnRoute: '' }),
   paradox: issue('4.A.2', {
@@ -89,7 +89,7 @@ export const ISSUES: { readonly [Name in RuleName]: Issue<Rulebook[Name]> } = {
 
 export const RULE_NAMES = Object.keys(ISSUES) as readonly RuleName[] // of its own keys
 
-/** What may be chosen for a rule; the first is what is usual. */
+/** What may be chosen for a rule; the first is the usual choice. */
 export const choicesOf = (name: RuleName): readonly string[] => rulebookSchema.shape[name].options
 
 export const usualChoice = (name: RuleName): string => choicesOf(name)[0]!
@@ -102,13 +102,13 @@ export const lettersOf = (name: RuleName, choice: string): string =>
 const rulesNumbered = (number: string): readonly RuleName[] =>
   RULE_NAMES.filter(name => plain(ISSUES[name].number) === plain(number) && number !== '')
 
-/** A rule that a text begins with, and the words behind it. */
+/** The rules that a text begins with, and the words after them. */
 interface RuleCalled {
   readonly names: readonly RuleName[]
   readonly rest: string
 }
 
-/** `4.A.2 f`, `4.A.7.a`, `convoy paradox szykman`: the rules that are called by a number or a name, if there are any. */
+/** `4.A.2 f`, `4.A.7.a`, `convoy paradox szykman`: the rules that a number or a name at the start means, if any. */
 export function rulesCalled(text: string): RuleCalled | undefined {
   const [, number = '', rest = ''] = NUMBERED.exec(text) ?? []
   const names = rulesNumbered(number)
@@ -131,19 +131,19 @@ const withoutSign = (text: string): string => text.replace(/^[\s.:=]+|[\s.]+$/g,
 /** `4.A.2` is `4a2`, and `Needed Fleets` `neededfleets`. */
 export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The rules in which choices are not the usual ones. */
+/** The rules whose choices are not the usual ones. */
 export const unusualRules = (rules: RuleChoices): readonly RuleName[] =>
   RULE_NAMES.filter(name => rules[name] !== undefined && rules[name] !== usualChoice(name))
 
-// The text of a rulebook, made into a Rulebook; what a variant changes in the book it is played by.
+// Reading a rulebook, and applying a variant's choices to it.
 
-/** Where a book finds the one that it uses; what cannot be used has its faults, what is not there has none. */
+/** Finds the book that another one uses: its faults if it cannot be used, undefined if there is none. */
 export type BookCalled = (name: string) => Result<Rulebook, readonly Fault[]> | undefined
 
 /** A name may look like a number: `rulebook: 2024`. */
 const name = z.union([z.string(), z.number()]).transform(String)
 
-/** A book that says only in what it differs from another. */
+/** A book that lists only its differences from another. */
 const differingSchema = z.strictObject({
   rulebook: name,
   uses: name,
@@ -152,7 +152,7 @@ const differingSchema = z.strictObject({
   ...choicesSchema.shape,
 })
 
-/** The rulebook in a file; else all that is wrong with it. */
+/** The rulebook in a file; otherwise all that is wrong with it. */
 export function readRulebook(
   file: WrittenFile,
   bookCalled: BookCalled = () => undefined,
@@ -180,6 +180,6 @@ function readDiffering(page: Page, bookCalled: BookCalled): Result<Rulebook, rea
   )
 }
 
-/** The rulebook with single choices in place of its own: those of the board's variant, and those of the table. */
+/** The rulebook with the choices of the board's variant in place of its own. */
 export const rulesFor = (board: Board, rulebook: Rulebook): Rulebook =>
   rulebookSchema.parse({ ...rulebook, ...board.rules })

@@ -1,4 +1,4 @@
-// How few players share the powers of a board: who plays which together, who is out, and who is neutral for a time.
+// How few players share the powers of a board: which are played together, which are out, which is neutral for a time.
 import * as z from 'zod'
 import type { Result } from '../../result.ts'
 import type { Board, BoardPlan, Power } from './board.ts'
@@ -11,16 +11,16 @@ const powers = z.array(powerId).min(1, 'name a power')
 const province = z.string().regex(/^[a-z]{3}$/, 'write a province by its id, three small letters')
 
 const share = z.strictObject({
-  /** Who plays which powers together; without them each power that is not out has a player of its own. */
+  /** Powers that one player plays together; without groups each power that is not out has its own player. */
   groups: z.array(powers).optional(),
-  /** Powers whose units stand as if nobody ordered them. */
+  /** Powers whose units get no orders. */
   out: powers.optional(),
   opens: z
     .string()
     .refine(written => readPhase(written).ok, 'write a phase as S1914M')
     .optional(),
   wins: z.int().min(1, 'write the number of centers that wins').optional(),
-  /** A power whose land nobody enters until it joins those for whom a coin falls, in the spring of a year. */
+  /** A power whose land nobody enters until the spring of a year, when it joins the side that a coin toss decides. */
   neutral: z.strictObject({ power: powerId, closed: z.array(province), joins: z.int() }).optional(),
 })
 
@@ -33,9 +33,9 @@ const sharingSchema = z.strictObject({
 export type SharingFile = z.infer<typeof sharingSchema>
 type Share = z.infer<typeof share>
 
-/** How a table of so many shares the powers of its board. */
+/** How a given number of players shares the powers of a board. */
 export interface Sharing {
-  /** What each player plays. */
+  /** The powers of each player. */
   readonly groups: readonly (readonly Power[])[]
   readonly out: readonly Power[]
   readonly neutral: Neutral | undefined
@@ -54,11 +54,11 @@ export function readSharing(file: WrittenFile): Result<SharingFile, readonly Fau
   return page.ok ? readPage(page.value, sharingSchema) : page
 }
 
-/** What a file says of so many players. */
+/** What a file says for this number of players. */
 export const shareFor = (file: SharingFile, players: number | undefined): Share | undefined =>
   players === undefined ? undefined : file.players[players]
 
-/** Why powers or provinces of a share are not on a board: the first that is missing. */
+/** The first power or province of a share that is not on the board, if any. */
 export function missingFrom(share: Share, board: Board): string | undefined {
   const named = [...(share.groups ?? []).flat(), ...(share.out ?? [])]
   const { neutral } = share
@@ -68,7 +68,7 @@ export function missingFrom(share: Share, board: Board): string | undefined {
   return strange ?? neutral?.closed.find(id => board.place(id) === undefined)
 }
 
-/** A share in the numbers of a board that has all its powers. */
+/** A share in the numbers of a board that has all its powers and provinces. */
 export function sharingOn(board: Board, share: Share, opened: Board): Sharing {
   const power = (id: string): Power => board.power(id)! // nothing is missing
   const out = (share.out ?? []).map(power)
@@ -85,7 +85,7 @@ export function sharingOn(board: Board, share: Share, opened: Board): Sharing {
   }
 }
 
-/** The plan of a board as a share has it: when it opens, what wins, and which land nobody enters. */
+/** The plan of a board with the changes of a share: its first phase, the centers that win, and the closed provinces. */
 export function planShared(plan: BoardPlan, share: Share, isClosed: boolean): BoardPlan {
   const opens = share.opens === undefined ? undefined : readPhase(share.opens)
   const neutral = isClosed ? share.neutral : undefined

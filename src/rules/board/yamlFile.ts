@@ -1,4 +1,4 @@
-// A YAML file read with its line numbers, so that whatever is wrong in it is told with file, line and remedy.
+// Reads a YAML file with its line numbers, so that every fault is reported with file, line and remedy.
 import { createRequire } from 'node:module'
 import type { Document, Node } from 'yaml'
 import { err, ok, type Result } from '../../result.ts'
@@ -8,9 +8,9 @@ import { type Broken, brokenYaml } from './yamlSlips.ts'
 export interface WrittenFile {
   readonly name: string
   readonly text: string
-  /** What it says, where that has been read before, and found to be without a fault. */
+  /** The content, if it was read before and found free of faults. */
   readonly content?: unknown
-  /** Else it is one of which everything may be repeated. */
+  /** Without a kind, everything in the file may be repeated. */
   readonly kind?: FileKind
 }
 
@@ -55,7 +55,7 @@ export function readYaml(file: WrittenFile): Result<Page, readonly Fault[]> {
   })
 }
 
-/** Loaded when a text has to be read: the build has read the files that come with the program. */
+/** Loaded only when a text must be parsed: the build has parsed the files that come with the program. */
 const yaml = (): typeof import('yaml') => createRequire(import.meta.url)('yaml')
 
 function parsed({ name, text, kind = PLAIN }: WrittenFile): Result<Page, readonly Fault[]> {
@@ -65,7 +65,7 @@ function parsed({ name, text, kind = PLAIN }: WrittenFile): Result<Page, readonl
   const lines = new LineCounter()
   const lineAt = (offset: number) => lines.linePos(offset).line
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  // Of a text that cannot be read the first fault counts: the others come of it.
+  // Only the first fault of an unreadable text counts: the others result from it.
   const [first] = document.errors
   const broken =
     first === undefined ? unwanted(document) : [brokenYaml(document.errors, text, lineAt(first.pos[0]), kind)]
@@ -82,7 +82,7 @@ function parsed({ name, text, kind = PLAIN }: WrittenFile): Result<Page, readonl
   })
 }
 
-/** What was saved in another encoding; whatever reads it as UTF-8 finds signs that stand for none. */
+/** The fault of a file in another encoding: read as UTF-8 it holds NUL or replacement characters. */
 function notUtf8(text: string): Omit<Fault, 'file'> | undefined {
   const at = text.search(/[\0\ufffd]/)
   if (at < 0) return undefined
@@ -93,7 +93,7 @@ function notUtf8(text: string): Omit<Fault, 'file'> | undefined {
   }
 }
 
-/** What YAML would allow and no reader would expect: values that stand elsewhere, marks before values, keys that are lists. */
+/** What YAML allows but no reader expects: aliases, anchors and tags, curled quotation marks, keys that are lists. */
 function unwanted(document: Document.Parsed): readonly Broken[] {
   const { isNode, isScalar, visit } = yaml()
   const found: Broken[] = []
@@ -117,7 +117,7 @@ function unwanted(document: Document.Parsed): readonly Broken[] {
       found.push({ at: key.range?.[0] ?? 0, problem: 'a key is one word or name', remedy: 'mend the YAML' })
     },
   })
-  // The others are of a kind with the first.
+  // One is enough: the others are of the same kind.
   return found.slice(0, 1)
 }
 
@@ -126,7 +126,7 @@ const REMEDY_OF_A_MARK = 'put both in quotation marks, or write out what is mean
 /** `“anna”`, as a word processor writes it. */
 const CURLED = /^[\u2018-\u201f].*[\u2018-\u201f]$/
 
-/** Goes as far along a path as the file does; a key stands for its value, since it is what the eye finds. */
+/** Follows a path as far as the file goes. A value is found at its key, since that is what a reader looks for. */
 function follow(root: Node | null, path: Path): { offset: number; depth: number } {
   const { isMap, isScalar, isSeq } = yaml()
   let here: unknown = root

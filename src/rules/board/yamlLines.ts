@@ -1,4 +1,4 @@
-// What is plainly wrong with a line of a YAML file, as people get it wrong, told without what nobody else should see.
+// Finds common mistakes in a line of a YAML file, and describes them without repeating secrets.
 import { type FileKind, nearest } from './fileKind.ts'
 
 export interface LineAdvice {
@@ -14,11 +14,11 @@ export interface BrokenFile {
 
 export const saysSomething = (line: string): boolean => /^\s*[^\s#]/.test(line)
 
-/** The line before another that is neither blank nor a comment. */
+/** The last line before another that is neither blank nor a comment. */
 export const saysBefore = (lines: readonly string[], line: number): number =>
   lines.slice(0, Math.max(line, 0)).findLastIndex(saysSomething)
 
-/** What an answer about a line may say of it: undefined, or `…`, in place of what stands in the file alone. */
+/** What an answer about a line may repeat: undefined, or `…`, stands for what must not leave the file. */
 interface Speech {
   readonly kind: FileKind
   readonly key: (word: string) => string | undefined
@@ -40,7 +40,7 @@ const TOP = /^([a-z]\w*)/i
 const mayShow = (field: string, value: string, section: string | undefined, kind: FileKind): boolean =>
   POINTS.test(value) || (!/pass|secret|token|key/i.test(field) && kind.mayRepeat(value, { section, field }))
 
-/** Where a secret lies is none. */
+/** Where a secret is kept is not a secret. */
 const POINTS = /^\s*(?:env:\s*[A-Z_][A-Z0-9_]*|file:\s*\S+)\s*$/
 
 /** `password x`, `password = x`, `password env:NAME`: a word, and what belongs to it, without a colon between them. */
@@ -55,7 +55,7 @@ const BARE = /^\s*([a-z][\w-]*)\s*(?:#.*)?$/i
 const EMPTY = /^\s*(?:- )?([a-z][\w-]*):\s*(?:#.*)?$/i
 /** A value by itself. */
 const LONE = /^\s*[^\s#:\-?[\]{},][^:]*$/
-/** What looks like a blank, or like nothing: of a word processor, or of a page that it was copied from. */
+/** Characters that look like a blank or like nothing, from a word processor or a copied page. */
 const ODD_BLANK = /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000]|(?!^)\ufeff/
 /** `password：x`, with the colon of another script. */
 const ODD_COLON = /^\s*(?:- )?([a-z][\w-]*)\s*[\uff1a\ufe55\u2236\ua789\ufe13\u02d0]/i
@@ -67,7 +67,7 @@ const noColon = (key: string, value: string, { fields, synonyms }: FileKind): Li
   remedy: `write ${nearest(key, fields, synonyms) ?? key}: ${value}`.trimEnd(),
 })
 
-/** What is plainly wrong with a line, as people get it wrong. */
+/** The advice on a line with a common mistake. */
 export function oddLine(line: string, speech: Speech): LineAdvice | undefined {
   if (!saysSomething(line)) return undefined
   if (/^ *\t/.test(line))
@@ -105,7 +105,7 @@ function noBlank(key: string, value: string, speech: Speech): LineAdvice {
   }
 }
 
-/** What stands behind a name and cannot be read. */
+/** The advice on a value that cannot be read. */
 function oddValue(key: string, text: string, { kind, ...speech }: Speech): LineAdvice | undefined {
   if (!needsQuotes(text)) return undefined
   const name = speech.key(key) ?? 'the name'
@@ -130,7 +130,7 @@ function oddValue(key: string, text: string, { kind, ...speech }: Speech): LineA
   }
 }
 
-/** A line without any colon: a name that lacks its own, or a value that belongs to the name above. */
+/** A line without any colon: a name that lacks its colon, or a value that belongs to the name above. */
 export function lone(sheet: BrokenFile, line: number): LineAdvice | undefined {
   const { lines, kind } = sheet
   const [, word] = BARE.exec(lines[line] ?? '') ?? []
@@ -152,13 +152,13 @@ export function lone(sheet: BrokenFile, line: number): LineAdvice | undefined {
   }
 }
 
-/** `@x`, `*star`, `a: b`, `"Anna" and Bert`: what YAML keeps for itself, or has read as a whole already. */
+/** `@x`, `*star`, `a: b`, `"Anna" and Bert`: characters that YAML reserves, or text after a complete value. */
 const needsQuotes = (value: string): boolean =>
   /^[@`%&*!\]},]|^[|>][^|>+\-\d\s]|^[-?:]\s/.test(value) ||
   /^(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|'[^']*')\s*[^\s,}\]]/.test(value) ||
   (/^[^'"[{]/.test(value) && /:(?:\s|$)/.test(value))
 
-/** `'Bob's judge'` is meant to be in quotation marks already. */
+/** `'Bob's judge'` was meant to be in quotation marks already. */
 function quoted(value: string): string {
   const [, inner = value] = /^'(.*)'$/.exec(value) ?? []
   return inner.includes("'") && !/["\\]/.test(inner) ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`

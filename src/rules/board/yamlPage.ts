@@ -1,13 +1,13 @@
-// What a YAML file says held against a schema; whatever does not fit is told with file, line and remedy.
+// Checks the content of a YAML file against a schema, and reports every fault with file, line and remedy.
 import * as z from 'zod'
 import { err, ok, type Result } from '../../result.ts'
 import { nearest, PLAIN } from './fileKind.ts'
 import type { Fault, Page, Path } from './yamlFile.ts'
 
-// Each schema is held against a file or two: to compile it for that takes longer than to do without.
+// Each schema checks only a file or two, and compiling it takes longer than that.
 z.config({ jitless: true })
 
-/** What a page says, if it fits the schema; else all that does not. */
+/** The content of a page, if it fits the schema; otherwise all faults. */
 export function readPage<Shape extends z.ZodType>(
   page: Page,
   schema: Shape,
@@ -21,7 +21,7 @@ export function readPage<Shape extends z.ZodType>(
   return err(onceEach(issues).flatMap(issue => faultsOf(issue, page, schema)))
 }
 
-/** The ways to the fields that unknown ones seem to be: what is misspelt is not missing besides. */
+/** The paths of the fields that unknown ones seem to mean: a misspelt field is not reported as missing too. */
 export function misspeltIn(
   page: Page,
   schema: z.ZodType,
@@ -38,10 +38,10 @@ export function misspeltIn(
   return new Set(meant)
 }
 
-/** `password x`, in brackets, lacks its colon. */
+/** `{ password x }` lacks a colon. */
 const firstWord = (key: string): string => /^[a-z]+(?= )/i.exec(key)?.[0] ?? key
 
-/** Of several complaints about one value the first will do. */
+/** Keeps only the first complaint about each value. */
 function onceEach(issues: readonly Issue[]): readonly Issue[] {
   const seen = new Set<string>()
   return issues.filter(({ code, path }) => {
@@ -50,7 +50,7 @@ function onceEach(issues: readonly Issue[]): readonly Issue[] {
   })
 }
 
-/** `par: kind`: the way to a value as a reader of the file would say it. */
+/** `par: kind`: a path as a reader of the file would write it. */
 function label(path: Path): string {
   const steps = path.length > 1 && GROUPS.has(path[0] ?? '') ? path.slice(1) : path
   return steps.filter(step => typeof step === 'string').join(': ') || 'the file'
@@ -74,14 +74,16 @@ function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[]
   return [{ ...spotOf(page, issue.path), problem: `${where} ${complaint(issue, page)}`, remedy }]
 }
 
-/** A word without a value may be a value itself, in brackets or on a line of its own. */
+/**
+ * Whether an answer may repeat a key. One without a value may be a value itself, in brackets or on a line of its own.
+ */
 function mayName(key: string, path: Path, { content, kind = PLAIN }: Page): boolean {
   const section = path[0] === undefined ? key : String(path[0])
   const isLone = valueAt(content, [...path, key]) === null
   return kind.mayName(key, section) || (!isLone && path.length === 0 && /^\w+$/.test(key))
 }
 
-/** What an unknown field seems to be: one that is a slip away, or one of a section whose line begins too far left. */
+/** What to write for an unknown field: one that is a slip away, or a section that it should be indented under. */
 function insteadOf(key: string, path: Path, { kind }: Page, schema: z.ZodType): string {
   const fields = fieldsAt(schema, path)
   const near = nearest(firstWord(key), fields, kind?.synonyms)
@@ -154,14 +156,14 @@ const fieldsAt = (schema: z.ZodType, path: Path): readonly string[] => {
   return found instanceof z.ZodObject ? Object.keys(found.shape) : []
 }
 
-/** What a schema wants there, in words of its own. */
+/** The schema's own description of what it expects at a path. */
 function thingAt(schema: z.ZodType, path: Path): string | undefined {
   const found = schemaAt(schema, path)
   const inner = unwrapped(found)
   return found?.description ?? (inner instanceof z.ZodType ? inner.description : undefined)
 }
 
-/** What is expected at the end of a path, as far as schemas tell. */
+/** The schema at the end of a path, as far as it can be followed. */
 function schemaAt(schema: unknown, path: Path): z.ZodType | undefined {
   const [step, ...rest] = path
   if (step === undefined) return schema instanceof z.ZodType ? schema : undefined

@@ -1,4 +1,4 @@
-// How people get a YAML file wrong, so that it cannot be read at all, and what to write instead.
+// Explains why a YAML file cannot be read at all, and what to write instead.
 import type { YAMLParseError } from 'yaml'
 import type { FileKind } from './fileKind.ts'
 import {
@@ -15,12 +15,12 @@ export interface Broken extends LineAdvice {
   readonly at: number
 }
 
-/** What to mend in a line, counted from nought. */
+/** What to mend in a line; lines are counted from 0. */
 interface Slip extends LineAdvice {
   readonly line: number
 }
 
-/** What is wrong with a text that is no YAML, in words for whoever wrote it; those of YAML may quote what nobody else should see. */
+/** What is wrong with a text that is not YAML, in our own words: the parser's messages may quote secrets. */
 export function brokenYaml(
   errors: readonly YAMLParseError[],
   text: string,
@@ -44,7 +44,7 @@ const NOT_UNDERSTOOD = {
 const offsetOf = (lines: readonly string[], line: number): number =>
   lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0)
 
-/** What YAML itself has noticed. */
+/** Mistakes that the parser itself reports. */
 function bySign(errors: readonly YAMLParseError[], lines: readonly string[], line: number): Slip | undefined {
   const [code] = errors.map(each => each.code)
   if (code === 'DUPLICATE_KEY')
@@ -82,7 +82,7 @@ const OPEN_QUOTE = /:\s*(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 const OPEN_BRACKET = /(?:^|:)\s*(?:\[[^\]]*|\{[^}]*)$/
 const UNCLOSED = /must be sufficiently indented and end with|expected flow/i
 
-/** What the line that could not be read, or one beside it, shows. */
+/** Mistakes in the line that could not be read, or in one beside it. */
 function byLines(sheet: BrokenFile, line: number): Slip | undefined {
   const { lines } = sheet
   const first = firstTooFarRight(lines)
@@ -101,7 +101,7 @@ function byLines(sheet: BrokenFile, line: number): Slip | undefined {
     .find(slip => slip !== undefined)
 }
 
-/** The first line of all stands further right than others, which it should open. */
+/** The first line is indented further than others that belong beside it. */
 function firstTooFarRight(lines: readonly string[]): Slip | undefined {
   const line = lines.findIndex(saysSomething)
   const begin = line < 0 ? 0 : beginOf(lines[line]!)
@@ -114,7 +114,7 @@ function firstTooFarRight(lines: readonly string[]): Slip | undefined {
   }
 }
 
-/** A dash makes a list, and beside fields there is none. */
+/** A dash begins a list, but this line stands beside fields. */
 function dashed(lines: readonly string[], line: number): Slip | undefined {
   const here = lines[line] ?? ''
   const above = lines[saysBefore(lines, line)] ?? ''
@@ -123,7 +123,7 @@ function dashed(lines: readonly string[], line: number): Slip | undefined {
   return { line, problem: 'a dash begins a list, and this is a field', remedy: 'take the dash out' }
 }
 
-/** A line that begins further right than the one above, which opens nothing; or it is the one above that begins too far left. */
+/** A line is indented further than the one above, which opens nothing; or the one above is not indented enough. */
 function oddIndent(lines: readonly string[], line: number): Slip | undefined {
   const above = saysBefore(lines, line)
   if (above < 0 || !saysSomething(lines[line] ?? '')) return undefined

@@ -1,4 +1,4 @@
-// A request as an object or as a line of JSON: what kind of thing each value is, answered with its id, or with what to mend in it.
+// Answers requests, given as an object or as a line of JSON, with their id or with what to mend in them.
 import { err, ok, type Result } from '../../result.ts'
 
 /** Any JSON scalar that tells one request from another. */
@@ -11,13 +11,13 @@ export interface ErrorReply {
   readonly error: string
 }
 
-/** What answers a request of one kind; `example` is what people are shown who asked otherwise. */
+/** Answers one kind of request; `example` is shown to people who ask in another form. */
 export interface Answerer<Reply> {
   readonly example: string
   readonly answer: (id: Id, fields: Fields) => Result<Reply, string>
 }
 
-/** Answers any value. */
+/** Answers a request of any type; one that is not an object is refused. */
 export function answered<Reply>(asked: unknown, answerer: Answerer<Reply>): Reply | ErrorReply {
   return isObject(asked)
     ? answeredWithId(asked, answerer)
@@ -38,7 +38,7 @@ function parsed(line: string, example: string): Result<Fields, string> {
     const value: unknown = JSON.parse(line)
     return isObject(value) ? ok(value) : err(`the line is ${kindOf(value)}: ${example}`)
   } catch (fault) {
-    // Only this is a stranger's doing; anything else is ours and rises.
+    // Only a syntax error is the sender's fault; any other is ours and is rethrown.
     if (!(fault instanceof SyntaxError)) throw fault
     return err(`the line is not JSON: ${example}`)
   }
@@ -55,9 +55,9 @@ function answeredWithId<Reply>(fields: Fields, { answer }: Answerer<Reply>): Rep
 const isScalar = (id: unknown): id is Id =>
   id === null || typeof id === 'string' || typeof id === 'number' || typeof id === 'boolean'
 
-// What kind of thing a JSON value is, and telling people when it is the wrong one.
+// The kinds of JSON values, and what people are told about a wrong one.
 
-/** A line of JSON as it may come: anything may be anything. */
+/** A request as it arrives, unchecked: every field may hold any value. */
 export interface Fields {
   readonly id?: unknown
   readonly phase?: unknown
@@ -79,7 +79,7 @@ export interface Fields {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `a list`, `a number`: how a sentence calls a JSON value. */
+/** `a list`, `a number`: what a sentence calls a JSON value. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
@@ -98,10 +98,10 @@ export function kindOf(value: unknown): string {
 
 export const missingOr = (written: unknown): string => (written === undefined ? 'missing' : kindOf(written))
 
-/** As much of a stranger's text as belongs in a sentence. */
+/** Cuts a sender's text to a length that fits in a sentence. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** An optional text. */
+/** An optional text; null counts as missing. */
 export function textIfAny(value: unknown, field: string): Result<string | undefined, string> {
   if (value === undefined || value === null) return ok(undefined)
   return typeof value === 'string' ? ok(value) : err(`${field} is ${kindOf(value)}: make it text`)

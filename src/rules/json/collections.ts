@@ -6,7 +6,7 @@ export const withCollections = (value: unknown): string =>
     part instanceof Map ? { map: [...part] } : part instanceof Set ? { set: [...part] } : part,
   )
 
-/** What was written so; no data of ours has such a field of its own. */
+/** Reads it back. Safe because none of our data has an object whose only field is a list called `map` or `set`. */
 export const readCollections = (text: string): unknown =>
   JSON.parse(text, (_, part: unknown) => {
     if (typeof part !== 'object' || part === null || Object.keys(part).length !== 1) return part

@@ -1,4 +1,4 @@
-// Dislodged units as JSON: read in every form in which they may come, and written as the retreat phase takes them.
+// Dislodged units as JSON: read in every accepted form, and written as the retreat phase takes them.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { Board, Location, Province, Unit } from '../board/board.ts'
@@ -11,7 +11,7 @@ import { readUnit, type SpelledUnits, twoInOnePlace, unknownPlace } from './look
 export interface DislodgedAsJson {
   /** `GERMANY A MUN` */
   readonly unit: string
-  /** The province that the attack came from, null where that is not known. */
+  /** The province that the attack came from, null if unknown. */
   readonly attackedFrom: string | null
   readonly retreats: readonly string[]
 }
@@ -25,7 +25,9 @@ export const writeDislodged = (
   retreats: retreats.map(at => board.id(at)),
 })
 
-/** The forms in which a dislodged unit is read; without `retreats` it may go wherever is adjacent and empty. */
+/**
+ * The accepted forms of a dislodged unit; without `retreats` it may go to any adjacent empty place but the attacker's.
+ */
 export type DislodgedToRead =
   | string
   | {
@@ -102,7 +104,7 @@ function readAttackedFrom(
   return at === undefined ? err(unknownPlace(board, written, field)) : ok(board.province(at))
 }
 
-/** Everywhere adjacent and empty, but for ice. */
+/** All adjacent places that are neither occupied nor frozen. */
 function openTo(unit: Unit, units: readonly Unit[], board: Board, season: Season): readonly Location[] {
   const taken = new Set(units.map(other => board.province(other.at)))
   const frozen = board.frozenIn(season)

@@ -1,4 +1,4 @@
-// Where requests find boards and rulebooks by name, with the units on them: `FRANCE F SPA/SC` read, or what to mend in it.
+// Looks up boards and rulebooks by name for requests, and reads the units on them: `FRANCE F SPA/SC`.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { Board, Power, Unit } from '../board/board.ts'
@@ -10,13 +10,16 @@ import { Legality } from '../orders/legality.ts'
 import { spellUnitOfPower } from '../orders/order.ts'
 import { shortened } from './answers.ts'
 
-/** Boards and rulebooks by name; where a request names none, the usual one. Refused with what there is. */
+/**
+ * Boards and rulebooks by name; without a name, the usual one. An unknown name is refused with a list of the known
+ * ones.
+ */
 export interface Library {
   board(name: string | undefined, convoys: Convoys): Result<Board, string>
   rulebook(name: string | undefined): Result<Rulebook, string>
 }
 
-/** A board with what reading positions and orders on it needs. */
+/** A board with what is needed to read positions and orders on it. */
 interface KnownBoard extends SpelledUnits {
   readonly legality: Legality
 }
@@ -27,7 +30,7 @@ const knownBoard = (board: Board): KnownBoard => ({
   units: new Map(),
 })
 
-/** Looks a name up once for as many requests as use it one after the other. */
+/** Looks a name up once for all consecutive requests that use it. */
 export class Lookup {
   readonly #known = new Map<Board, KnownBoard>()
   readonly #boards: Readonly<Record<Convoys, Named<Board>>>
@@ -47,7 +50,7 @@ export class Lookup {
     return found.ok ? ok(this.#known.get(found.value) ?? this.#remembered(found.value)) : found
   }
 
-  /** The rulebook of this name, with what the board's variant changes in any book. */
+  /** The rulebook of this name, with the changes that the board's variant makes to any book. */
   rules(name: string | undefined, board: Board): Result<Rulebook, string> {
     const found = this.#rulebook(name)
     if (!found.ok) return found
@@ -74,9 +77,9 @@ function lastOf<Value>(lookUp: Named<Value>): Named<Value> {
   }
 }
 
-// Units as JSON: `FRANCE F SPA/SC` read, or what to mend in it.
+// Units as text: `FRANCE F SPA/SC`.
 
-/** A board, and its units by how they were spelled when they were read before. */
+/** A board, and the units read on it so far, by their spelling. */
 export interface SpelledUnits {
   readonly board: Board
   readonly units: Map<string, Unit>
@@ -99,7 +102,7 @@ export function twoInOnePlace(board: Board, units: readonly Unit[]): string | un
 
 const UNIT = /^\s*(\S.{0,40}?)\s+([af])\s+(\S+)\s*$/i
 
-/** A power by its id, or by its name as people write it: `NEWYORK`, `New York`. One letter is no name. */
+/** A power by its id, or by its name as people write it: `NEWYORK`, `New York`. A single letter is not a name. */
 export const powerKnown = (board: Board, word: string): Power | undefined =>
   board.power(word) ?? (word.length > 1 ? gazetteerOf(board).powerCalled(word) : undefined)
 

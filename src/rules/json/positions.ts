@@ -1,4 +1,4 @@
-// Positions as JSON: units, centers and dislodged units read with everything that can be wrong in them, and written.
+// Reads positions (units, centers and dislodged units) from JSON, checks everything in them, and writes them.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { Board, Power, Province, Unit } from '../board/board.ts'
@@ -16,13 +16,12 @@ import {
   unknownPower,
 } from './lookup.ts'
 
-/** A position as JSON. */
 export interface PositionAsJson {
   /** `S1901M`, `F1901R`, `W1901A` */
   readonly phase: string
   /** `FRANCE A PAR`, `RUSSIA F STP/SC` */
   readonly units: readonly string[]
-  /** `{ FRANCE: ['PAR', 'MAR'] }`; a center that stands nowhere is nobody's. */
+  /** `{ FRANCE: ['PAR', 'MAR'] }`; a center that is not listed has no owner. */
   readonly centers?: Readonly<Record<string, readonly string[]>> | null | undefined
   readonly dislodged?: readonly DislodgedToRead[] | null | undefined
 }
@@ -104,7 +103,7 @@ function twoOwners(board: Board, center: Province, one: Power, other: Power): st
   return `${id} stands in the centers of ${owner} and of ${board.powers[other]!.id}: leave one out`
 }
 
-/** A position as it was written: every field stands there. */
+/** A position as we write it: with every field. */
 export interface WrittenPosition {
   readonly phase: string
   readonly units: readonly string[]
@@ -119,7 +118,7 @@ export const writePosition = (board: Board, position: Position): WrittenPosition
   dislodged: position.dislodged.map(each => writeDislodged(board, each)),
 })
 
-/** `FRANCE A PAR` and the rest, in alphabetical order. */
+/** Units as `FRANCE A PAR`, in alphabetical order. */
 export const writeUnits = (board: Board, units: readonly Unit[]): string[] =>
   units.map(unit => spellUnitOfPower(board, unit)).sort()
 
@@ -140,7 +139,7 @@ type Alphabetical = Pick<Board, 'powers' | 'provinces'>
 
 const ALPHABETICAL = new WeakMap<Board, Alphabetical>()
 
-/** The powers and provinces of a board by their ids: sorted once, and not for each position. */
+/** The powers and provinces of a board, sorted by id once per board, not once per position. */
 function alphabetical(board: Board): Alphabetical {
   const known = ALPHABETICAL.get(board) ?? {
     powers: [...board.powers].sort(byIds),

@@ -1,19 +1,19 @@
-// Which of several orders count, one of each unit and no more builds or removals than are due.
+// Decides which orders count: one for each unit, and no more builds or removals than are due.
 import type { Board } from '../board/board.ts'
 import type { Rulebook } from '../board/rulebook.ts'
 import type { MovementOrder, Order } from './order.ts'
 
-/** What becomes of an order beside the others of its power; the same order again is neither. */
+/** The fate of an order among the others of its power; a repeated order is `again`, neither counted nor dropped. */
 export type Counted = 'counts' | 'again' | Dropped
 
-/** Another order for the same unit, or in the same place, counts instead, or none does; or it is one too many. */
+/** Another order for the same unit or site counts instead, or none does; or there are too many orders. */
 export type Dropped =
   | { readonly why: 'another'; readonly other: Order; readonly rule: OneOfSeveral }
   | { readonly why: 'tooMany' }
 
 type OneOfSeveral = Rulebook['ordersForOneUnit']
 
-/** What tells orders apart: where they are for, and whether they say the same. */
+/** How orders are compared: by the province they are for, and by whether they say the same. */
 export interface Telling {
   readonly rules: Rulebook
   province(order: Exclude<Order, { kind: 'waive' }>): number
@@ -21,8 +21,8 @@ export interface Telling {
 }
 
 /**
- * Counts the legal orders of one power in one set, from top to bottom: one for each unit and site, and of builds and
- * removals as many as are due. (DATC 4.D.3 to 4.D.6) Outside the adjustments nothing is due and all units are told.
+ * Counts the legal orders of one power in one set, from top to bottom: one for each unit and site, and as many builds
+ * and removals as are due (DATC 4.D.3 to 4.D.6). Outside adjustments `due` is 0, and there is no such limit.
  */
 export function countOrders(orders: readonly Order[], due: number, telling: Telling): readonly Counted[] {
   const counted = oneForEach(orders, telling)
@@ -40,13 +40,13 @@ export function countOrders(orders: readonly Order[], due: number, telling: Tell
   return counted.map(each => (isBesideASurplus(each, orders, counted) ? { why: 'tooMany' } : each))
 }
 
-/** A leave comes beside the orders of units, and is for no province. */
+/** Stands for the province of a leave, which has none: it comes in addition to the orders of units. */
 const LEAVE = -1
 
 export const isAdjustment = ({ kind }: Order): boolean =>
   kind === 'build' || kind === 'remove' || kind === 'waive'
 
-/** Second orders, marked; whether there are too many is another question. */
+/** Marks second orders for a unit or site; too many builds or removals are found later. */
 function oneForEach(orders: readonly Order[], telling: Telling): Counted[] {
   const counted: Counted[] = orders.map(() => 'counts')
   const told = new Map<number, number[]>()
@@ -61,7 +61,7 @@ function oneForEach(orders: readonly Order[], telling: Telling): Counted[] {
   return counted
 }
 
-/** The orders for one unit, or in one site: the same said twice is said once. */
+/** Chooses among the orders for one unit or site; a repeated order is only one order. */
 function chooseAmong(
   rivals: readonly number[],
   orders: readonly Order[],
@@ -83,7 +83,10 @@ function chooseAmong(
   }
 }
 
-/** Which of too many builds or removals are followed. A waive takes a build's place, but makes none too many. */
+/**
+ * Which of too many builds or removals are followed. A waive can fill the place of a build, but does not make builds
+ * too many.
+ */
 function amongTooMany(
   kept: readonly number[],
   orders: readonly Order[],
@@ -104,7 +107,7 @@ const isBesideASurplus = (each: Counted, orders: readonly Order[], counted: read
   return typeof chosen === 'object' && chosen.why === 'tooMany'
 }
 
-/** The same for the legal orders of a movement, of whatever powers. */
+/** Counts the legal orders of a movement phase, of any powers. */
 export const countMovements = (
   orders: readonly MovementOrder[],
   rules: Rulebook,
@@ -114,7 +117,7 @@ export const countMovements = (
 
 const isTheSameMovement = (one: Order, other: Order): boolean => saidBy(one) === saidBy(other)
 
-/** What an order says to its unit. */
+/** What an order tells its unit, as text to compare. */
 function saidBy(order: Order): string {
   switch (order.kind) {
     case 'move':

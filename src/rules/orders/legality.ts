@@ -1,4 +1,4 @@
-// Could this unit ever do this, the orders of the others unknown? (DATC 4.E.1)
+// Could an order take effect, given suitable orders for all other units? (DATC 4.E.1)
 import type { Board, Unit } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Season } from '../board/phase.ts'
@@ -9,7 +9,7 @@ import { Standing } from './standing.ts'
 
 const { ARMY, FLEET, NOBODY } = UNIT_NUMBERS
 
-/** Why no orders of the others could let an order take effect. */
+/** Why an order cannot take effect, whatever the other orders are. */
 export type Illegality =
   | 'noSuchUnit'
   | 'frozenIn'
@@ -43,12 +43,12 @@ export type Illegality =
   | 'nobodyToLetPass'
   | 'pathNeeded'
 
-/** Answers for one Board; refilled with each position. */
+/** Checks orders on one board; `place` sets the position. */
 export class Legality {
   readonly standing: Standing
   readonly #board: Board
   readonly #routes: Routes
-  /** 1 for each province that is frozen now; undefined where none is. */
+  /** 1 for each province that is frozen now; undefined if none is. */
   frozen: Uint8Array | undefined
 
   constructor(board: Board) {
@@ -69,13 +69,13 @@ export class Legality {
     return this.whyNotIn(this.#board.provinceOf[order.unit.at]!, order, rules)
   }
 
-  /** The same for a caller who knows the province of the ordered unit. */
+  /** The same for a caller that knows the province of the ordered unit. */
   whyNotIn(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
     const why = this.whyImpossible(here, order, rules)
     return why === undefined || rules.impossibleOrders === 'ignored' ? why : unlessGiven(order, why)
   }
 
-  /** Why an order could take no effect, whether it is one all the same or not. */
+  /** Why an order cannot take effect, even if the rulebook counts it as an order. */
   whyImpossible(here: number, order: MovementOrder, rules: Rulebook): Illegality | undefined {
     if (!this.standing.isIn(here, order.unit)) return 'noSuchUnit'
     if (this.frozen !== undefined) {
@@ -98,7 +98,7 @@ export class Legality {
     }
   }
 
-  /** Nobody gets into the ice or out of it, and who is in it helps nobody. */
+  /** No unit moves into or out of ice, and a frozen unit cannot support or convoy. */
   #whyFrozen(here: number, order: MovementOrder, frozen: Uint8Array): Illegality | undefined {
     if (order.kind === 'hold') return undefined
     if (frozen[here] === 1) return 'frozenIn'
@@ -112,7 +112,7 @@ export class Legality {
     return isNear && order.via === 'any' ? undefined : this.#whyNoFarMove(here, order, rules, isNear)
   }
 
-  /** A move that is not just a step: by convoy, or not at all. */
+  /** A move that is not just a step: by railroad, by canal or by convoy, or not at all. */
   #whyNoFarMove(
     here: number,
     { unit, to, via, over }: Move,
@@ -134,7 +134,7 @@ export class Legality {
     return isNear || this.#areShores(here, to) ? 'noRoute' : 'cannotReach'
   }
 
-  /** Whether these waters, one after the other, lead from one shore to another, and a fleet is on each. */
+  /** Whether these waters, in this sequence, link two shores, with a fleet on each. */
   #isPath(from: number, over: readonly number[], to: number): boolean {
     const { convoys, fleetReach, provinceCount } = this.#board
     if (over.some(water => convoys[water] === 0 || this.standing.kind[water] !== FLEET)) return false
@@ -161,7 +161,7 @@ export class Legality {
     return this.standing.kind[from] === FLEET ? undefined : 'nobodyToLetPass'
   }
 
-  /** Whether a unit could give its help across the canal, if it had leave. */
+  /** Whether a fleet could support across the canal, given leave. */
   #helpsThroughCanal(here: number, goal: number): boolean {
     return this.standing.kind[here] === FLEET && this.#board.passages.isAcrossCanal(here, goal)
   }
@@ -235,7 +235,10 @@ export class Legality {
   }
 }
 
-/** No reason for what is an order although it is impossible: a move of a unit that is there, a convoy for one. (DATC 4.E.1) */
+/**
+ * Drops the reason if an impossible order still counts: a move of a unit that exists, or a convoy off the army's way
+ * (DATC 4.E.1).
+ */
 function unlessGiven({ kind }: MovementOrder, why: Illegality): Illegality | undefined {
   const isGiven =
     kind === 'move'
@@ -244,6 +247,6 @@ function unlessGiven({ kind }: MovementOrder, why: Illegality): Illegality | und
   return isGiven ? undefined : why
 }
 
-/** Whether VIA says nothing, because only the convoys and moves of all decide. (DATC 4.A.3 a) */
+/** Whether VIA has no effect, because only the ordered convoys and moves decide (DATC 4.A.3 a). */
 const isViaIdle = ({ convoyIntent }: Rulebook): boolean =>
   convoyIntent === 'opposite' || convoyIntent === 'anyFleet'

@@ -1,4 +1,4 @@
-// What each unit of a power may be told, as a list to choose from: by its spelling, or by pointing at places on a map.
+// The legal orders of a power as lists to choose from, by their spelling or by pointing at places on a map.
 import type { Board, Power, Province, Unit } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
 import type { Rulebook } from '../board/rulebook.ts'
@@ -10,23 +10,23 @@ export interface Choice {
   readonly order: Order
   /** `A PAR S A MAR - BUR` */
   readonly text: string
-  /** The places that one points at behind the unit: `MAR`, `BUR`; the unit's own to let it stand. */
+  /** The places to point at after the unit: `MAR`, `BUR`; for an order without a target, the unit's own. */
   readonly way: readonly Province[]
 }
 
-/** What one order is wanted for: a unit, one of several builds or removals, or the leave to pass a canal. */
+/** What an order is wanted for: a unit, one of the builds or removals due, or the leave to pass a canal. */
 export interface Question {
   readonly what: 'unit' | 'build' | 'remove' | 'leave'
   /** Undefined for builds and removals. */
   readonly unit: Unit | undefined
-  /** `A PAR`, or the number of the build. */
+  /** `A PAR`, or the number of the build or removal. */
   readonly name: string
-  /** What it is known by among those of its power, in whatever sequence they come: `A PAR`, `build 1`, `leave A EGY`. */
+  /** Identifies the question among those of its power, in any sequence: `A PAR`, `build 1`, `leave A EGY`. */
   readonly key: string
   readonly choices: readonly Choice[]
 }
 
-/** In the order of the units; empty where a power has nothing to say. */
+/** In the order of the units; empty if the power has no orders to give. */
 export function questionsFor(
   board: Board,
   rules: Rulebook,
@@ -77,11 +77,11 @@ function adjustments(
   }))
 }
 
-/** Those of several answers that come too late: one before it told the same unit, or builds in the same place. */
+/** The answers that conflict with an earlier one, which is for the same unit or builds in the same place. */
 export const tooMany = (chosen: readonly Choice[], board: Board): readonly Choice[] =>
   chosen.filter(({ order }, i) => chosen.slice(0, i).some(before => isSameThing(before.order, order, board)))
 
-/** Where a finger goes that gives an order by pointing, once it has pointed at the unit. */
+/** The places to point at, after the unit, to give this order. */
 function wayOf(order: Order, board: Board): readonly Province[] {
   switch (order.kind) {
     case 'move':

@@ -1,4 +1,4 @@
-// Everything that the units of a power may be told in a phase: each order that some orders of the others would let happen.
+// All legal orders of a power in a phase: those that could take effect, given suitable orders of the others.
 import type { Board, Location, Power, Province, Unit } from '../board/board.ts'
 import { UNIT_KINDS } from '../board/board.ts'
 import type { Position } from '../board/position.ts'
@@ -8,8 +8,8 @@ import { convoy, hold, leave, type MovementOrder, move, type Order, support } fr
 import { adjustmentDue, whyNoSite } from './standing.ts'
 
 /**
- * The legal orders of a power, unit by unit. Waters that a move may name, and coasts that a support may leave open, are
- * left out: the same orders stand there without.
+ * The legal orders of a power, unit by unit. Moves that name their waters are left out, and supports that name a coast
+ * where several are possible: the same orders are listed without those.
  */
 export function legalOrders(
   board: Board,
@@ -67,14 +67,14 @@ function* candidates(board: Board, unit: Unit, all: readonly Unit[]): Generator<
   }
 }
 
-/** On foot or as it can; by convoy where an army may choose; by rail where there is one. */
+/** A plain move; also by convoy where an army may choose, and by rail where there is a railroad. */
 function* movesTo(board: Board, unit: Unit, to: Location): Generator<MovementOrder> {
   yield move(unit, to)
   if (board.steps(unit.kind, unit.at).includes(to)) yield move(unit, to, 'convoy')
   if (board.passages.railroad !== undefined) yield move(unit, to, 'railroad')
 }
 
-/** The coast where a fleet would land, if it can land on one only: a support for it then says which. */
+/** The coast where a fleet would land, if only one is possible; a support for it then names that coast. */
 function onlyCoast(board: Board, { kind, at }: Unit, to: Province): Location | undefined {
   const [coast, another] = board.steps(kind, at).filter(step => board.province(step) === to)
   return another === undefined ? coast : undefined

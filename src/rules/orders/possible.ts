@@ -1,4 +1,4 @@
-// Could an order be legal on some board that looks like this one, where a part of it is not seen?
+// Could an order be legal on some board that matches the visible part of this one?
 import {
   type Board,
   type Location,
@@ -15,19 +15,19 @@ import { type MovementOrder, type Order, support } from './order.ts'
 
 const { NOBODY } = UNIT_NUMBERS
 
-/** A support as whoever sees that it is for an army would write it: that goes to a province, and to no coast of it. */
+/** A support as it is written for an army, whose move goes to a province and never to a coast. */
 export const forArmy = <Any extends Order>(order: Any, board: Board): Any =>
   order.kind === 'support' && order.to !== undefined && order.to !== board.province(order.to)
-    ? (support(order.unit, order.from, board.province(order.to)) as Order as Any) // of its own kind
+    ? (support(order.unit, order.from, board.province(order.to)) as Order as Any) // the same kind of order
     : order
 
-/** Whose a unit is taken for that nobody sees: of somebody else, and of one who may use the railroad if there is one. */
+/** The power assumed for an unseen unit: not one of the reader's own, and a user of the railroad if there is one. */
 export function strangerTo({ own }: Pick<Fog, 'own'>, { passages, powers }: Board): Power {
   const all = [...(passages.railroad?.users ?? []), ...powers.map(({ index }) => index)]
   return all.find(power => !own.includes(power)) ?? NEUTRAL
 }
 
-/** Who may stand in a province that is not seen; of a fleet no coast is known. */
+/** The units that may stand in an unseen province; the coast of a fleet is unknown. */
 export function strangersIn(at: Province, fog: Pick<Fog, 'own'>, board: Board): readonly Unit[] {
   const power = strangerTo(fog, board)
   return [
@@ -36,7 +36,7 @@ export function strangersIn(at: Province, fog: Pick<Fog, 'own'>, board: Board): 
   ]
 }
 
-/** Where a unit may go; a fleet of which no coast is known, from any. */
+/** Where a unit may go; a fleet whose coast is unknown may start from any coast. */
 export const stepsOf = ({ kind, at }: Unit, board: Board): readonly Location[] =>
   isOnNoCoast({ kind, at }, board)
     ? [...new Set(board.harbours(board.province(at)).flatMap(harbour => board.steps(kind, harbour)))]
@@ -45,13 +45,13 @@ export const stepsOf = ({ kind, at }: Unit, board: Board): readonly Location[] =
 const isOnNoCoast = ({ kind, at }: Pick<Unit, 'kind' | 'at'>, board: Board): boolean =>
   kind === 'fleet' && !board.canStand(kind, at)
 
-/** Answers for boards that differ from what is seen in nothing but what is not seen. */
+/** Takes an order for legal if it is legal on any board that matches what is seen. */
 export class PossibleLegality extends Legality {
   readonly #land: Board
   readonly #tried: Legality
   #season: Season = 'spring'
   #unseen: ReadonlySet<Province> = new Set()
-  /** Whose army may stand where nobody is seen. */
+  /** The power of an army that may stand in an unseen province. */
   #stranger: Power = NEUTRAL
 
   constructor(board: Board) {
@@ -65,7 +65,7 @@ export class PossibleLegality extends Legality {
     this.#season = season
   }
 
-  /** From here on this is what is not seen. */
+  /** Sets what is not seen from now on. */
   hide({ unseen, own }: Fog): void {
     this.#unseen = unseen
     this.#stranger = strangerTo({ own }, this.#land)
@@ -93,7 +93,7 @@ export class PossibleLegality extends Legality {
     return why
   }
 
-  /** Of a unit that others may have left to whoever orders it, in each place where it may stand. */
+  /** The ordered unit may be an unseen one, left to the player by proxy: tries each place where it may stand. */
   *#boardsFor(order: MovementOrder): Iterable<Tried> {
     const { unit } = order
     const here = this.#land.province(unit.at)
@@ -106,7 +106,9 @@ export class PossibleLegality extends Legality {
     }
   }
 
-  /** With a fleet on each water that is not seen, since more of them only help; and with whoever may stand where help is for. */
+  /**
+   * Adds a fleet on each unseen water, since more fleets only help, and each unit that the order may support or convoy.
+   */
   *#boardsWith(order: MovementOrder, units: readonly Unit[]): Iterable<Tried> {
     const here = this.#land.province(order.unit.at)
     const from = 'from' in order ? order.from : undefined
@@ -131,7 +133,7 @@ export class PossibleLegality extends Legality {
   ]
 }
 
-/** Whose a fleet is that is not seen makes no difference. */
+/** The power of an unseen fleet makes no difference. */
 const NEUTRAL = 0 as Power
 
 /** A board, and the order as it would be written on it. */

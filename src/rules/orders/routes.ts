@@ -1,4 +1,4 @@
-// The ways over water that the fleets on the board could carry an army, whether they were told to or not.
+// The convoy routes that the fleets on the board could form, whether they are ordered to or not.
 import type { Board, Province } from '../board/board.ts'
 import { UNIT_NUMBERS } from '../board/board.ts'
 import type { Standing } from './standing.ts'
@@ -8,14 +8,14 @@ const { FLEET } = UNIT_NUMBERS
 /** No water: for a route that may use every fleet. */
 export const NO_WATER = 255
 
-/** How many chains of fleets are tried before a fleet is believed to lie on a proper one. */
+/** After trying this many chains, a fleet is assumed to be on a proper route. */
 const MOST_CHAINS = 4_000
 
 /** Looks for routes among the fleets of one Standing. Keeps its scratch space from call to call. */
 export class Routes {
   readonly #board: Board
   readonly #standing: Standing
-  /** The waters that each province touches, but for those that are frozen. */
+  /** The waters that each province touches, except frozen ones. */
   #waters: Board['waters']
   readonly #queue: Uint8Array
   readonly #seen: Uint32Array
@@ -24,11 +24,11 @@ export class Routes {
   readonly #proper: Uint8Array
   #asked = ''
   #generation = -1
-  /** How often each water is touched by the chain so far, its last link left out. */
+  /** How many links of the chain so far, except the last, touch each water. */
   readonly #touched: Uint8Array
   readonly #chain: number[] = []
   #tried = 0
-  /** The links of the chain that is looked for at the moment, whether it is proper or not. */
+  /** 1 for each water on the chain being followed, proper or not. */
   readonly #passed: Uint8Array
   #steps = 0
 
@@ -43,13 +43,13 @@ export class Routes {
     this.#passed = new Uint8Array(board.provinceCount)
   }
 
-  /** No fleet carries anybody over frozen water. */
+  /** Leaves frozen waters out of all routes. */
   leaveOut(frozen: Uint8Array | undefined): void {
     const { waters } = this.#board
     this.#waters = frozen === undefined ? waters : waters.map(near => near.filter(isOpenIn(frozen)))
   }
 
-  /** Whether some chain of fleets, one of them left out, links two shores. */
+  /** Whether some chain of fleets that avoids one water links two shores. */
   exists(from: number, to: number, without: number): boolean {
     const { isCoastal, fleetReach, provinceCount } = this.#board
     const waters = this.#waters
@@ -60,7 +60,7 @@ export class Routes {
     const stamp = ++this.#stamp
     let length = 0
     if (without !== NO_WATER) seen[without] = stamp
-    // Who lies where the army goes cannot carry it there. (DATC 9.B)
+    // A fleet in the army's destination cannot carry it there (DATC 9.B).
     seen[to] = stamp
     for (let here = from, next = 0; ; here = queue[next++]!) {
       const near = waters[here]!
@@ -76,8 +76,8 @@ export class Routes {
   }
 
   /**
-   * Whether a fleet lies on a proper route between two shores: one that never enters a water which an earlier
-   * link, or the shore it left, already touches, and that lands as soon as it can. (DATC 4.E.1, 6.G.19)
+   * Whether a fleet is on a proper route between two shores: one that never enters a water already touched by an
+   * earlier link or by the starting shore, and that lands as soon as it can (DATC 4.E.1, 6.G.19).
    */
   isProper(water: number, from: number, to: number): boolean {
     const { isCoastal, fleetReach, provinceCount } = this.#board
@@ -92,11 +92,11 @@ export class Routes {
       this.#tried = 0
       if (this.exists(from, to, NO_WATER)) this.#follow(from, from, to)
     }
-    // Past the bound nobody can say; a fleet that is linked to the shores at all gets the benefit of the doubt.
+    // Past the limit the answer is unknown: if the shores are linked at all, the fleet gets the benefit of the doubt.
     return this.#proper[water] === 1 || this.#tried > MOST_CHAINS
   }
 
-  /** The same for any chain in which no fleet comes twice, as a move may name it for its path: it may be a long one. */
+  /** Whether a fleet is on any route, however long, that passes no fleet twice: a move may name such a path. */
   isOnAny(water: number, from: number, to: number): boolean {
     const { isCoastal } = this.#board
     if (isCoastal[from] === 0 || isCoastal[to] === 0 || from === to) return false
@@ -105,7 +105,7 @@ export class Routes {
     return this.#arrives(from, to, water)
   }
 
-  /** Past the bound a fleet gets the benefit of the doubt, as above. */
+  /** Past the limit a fleet gets the benefit of the doubt, as above. */
   #arrives(here: number, to: number, over: number): boolean {
     const { fleetReach, provinceCount } = this.#board
     for (const next of this.#waters[here]!) {

@@ -1,4 +1,4 @@
-// Who stands where, by province; and what a power is due in the adjustments, and where it may build.
+// The units by province; how many builds or removals a power is due, and where it may build.
 import { type Board, type Power, type Province, UNIT_NUMBERS, type Unit } from '../board/board.ts'
 import { comparePhases } from '../board/phase.ts'
 import { centerCount, type Position } from '../board/position.ts'
@@ -7,8 +7,8 @@ import type { Rulebook } from '../board/rulebook.ts'
 const { NOBODY } = UNIT_NUMBERS
 
 /**
- * ARMY or FLEET by the length of the word: half the units are armies, in no order that a processor could foresee,
- * and a branch here costs more than the rest of the loop.
+ * ARMY or FLEET from the length of the word. The processor cannot predict which units are armies, so a branch here
+ * would cost more than the rest of the loop.
  */
 const kindNumber = (unit: Unit): number => unit.kind.length - 3
 
@@ -16,7 +16,7 @@ const kindNumber = (unit: Unit): number => unit.kind.length - 3
 export class Standing {
   readonly board: Board
   units: readonly Unit[] = []
-  /** province -> NOBODY, ARMY or FLEET; the other arrays are to be believed only where somebody stands */
+  /** province -> NOBODY, ARMY or FLEET; the other arrays are valid only where a unit stands */
   readonly kind: Uint8Array
   readonly power: Uint8Array
   /** province -> the location in it where the unit stands */
@@ -24,7 +24,7 @@ export class Standing {
   /** province -> unit number, and back: the units are numbered as they were given */
   readonly number: Uint8Array
   readonly provinces: Uint8Array
-  /** Counts positions, so that what was worked out for one is not believed of the next. */
+  /** Counts positions, so that results for one are not used for the next. */
   generation = 0
 
   constructor(board: Board) {
@@ -54,12 +54,12 @@ export class Standing {
     this.generation++
   }
 
-  /** Whether just this unit is on the board. */
+  /** Whether exactly this unit is on the board. */
   has(unit: Unit): boolean {
     return this.isIn(this.board.provinceOf[unit.at]!, unit)
   }
 
-  /** The same for a caller who knows the unit's province. */
+  /** The same for a caller that knows the unit's province. */
   isIn(here: number, unit: Unit): boolean {
     if (this.kind[here] === NOBODY) return false
     const found = this.units[this.number[here]!]!
@@ -71,7 +71,7 @@ export class Standing {
   }
 }
 
-// What a power is due in the adjustments, and where it may build.
+// What a power is due in an adjustment phase, and where it may build.
 
 /** Why a unit cannot be built somewhere. */
 export type NoSite =
@@ -83,7 +83,7 @@ export type NoSite =
   | 'fleetInland'
   | 'atSea'
 
-/** Centers less units: how many units a power may build, or has to remove. */
+/** Centers minus units: how many units a power may build, or has to remove (below zero). */
 export function surplus(board: Board, position: Position, power: Power): number {
   let units = 0
   for (const unit of position.units) if (unit.power === power) units++
@@ -96,11 +96,11 @@ const supported = (board: Board, position: Position, power: Power): number =>
     ? 1
     : centerCount(board, position.owners, power) + (levyOf(board, position, power)?.units ?? 0)
 
-/** What a power may build (no more than it has vacant sites) or must remove (below zero). */
+/** How many units a power may build (at most one for each vacant site) or must remove (below zero). */
 export const adjustmentDue = (board: Board, rules: Rulebook, position: Position, power: Power): number =>
   dueFor(surplus(board, position, power), board, rules, position, power)
 
-/** The same of each power, by its number. */
+/** The same for each power, by its number. */
 export function adjustmentDues(board: Board, rules: Rulebook, position: Position): readonly number[] {
   const units = new Array<number>(board.powers.length).fill(0)
   for (const { power } of position.units) units[power]!++
@@ -131,7 +131,7 @@ export function sitesOf(
   const mayBeAtHome = isMobilizing(board, position)
   const sites: Province[] = []
   for (let at = 0; at < owners.length; at++) {
-    // Most provinces are somebody else's: nothing more has to be asked of them.
+    // A quick test first, since most provinces belong to other powers.
     if (owners[at] !== power && at !== levied && !(mayBeAtHome && homes.includes(at as Province))) continue
     const { index, terrain } = board.provinces[at]!
     const kind = terrain === 'sea' ? 'fleet' : 'army'
@@ -140,7 +140,7 @@ export function sitesOf(
   return sites
 }
 
-/** Why a unit may not be built where it says, its coast left aside; undefined if it may. */
+/** Why a unit may not be built in its province, or undefined if it may; the coast is not checked. */
 export function whyNoSite(
   board: Board,
   rules: Rulebook,
@@ -157,7 +157,7 @@ export function whyNoSite(
   return kind === 'army' && terrain === 'sea' ? 'atSea' : undefined
 }
 
-/** Why a power may not build in a province, whoever stands there. */
+/** Why a power may not build in a province, occupied or not. */
 function whyNotIn(
   board: Board,
   rules: Rulebook,
@@ -182,6 +182,6 @@ function levyOf(board: Board, { owners }: Position, power: Power): Board['powers
   return held > 0 && held < homes.length ? levy : undefined
 }
 
-/** Whether this is the first phase of a board on which each power raises a unit in one of its homes. */
+/** Whether this is the first phase of a board on which each power builds a unit in one of its homes at the start. */
 export const isMobilizing = (board: Board, { phase }: Pick<Position, 'phase'>): boolean =>
   board.mobilizes && comparePhases(phase, board.opens) === 0
