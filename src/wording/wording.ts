@@ -1,10 +1,10 @@
-// The language that the judge speaks: the sentences of its `wording.yaml`, one function or text for each.
+// The sentences that the judge writes, from its `wording.yaml`: one function or text for each.
 import { WORDINGS } from './compiled/wordings.ts'
 
-/** As the folder of its texts is called. */
+/** The name of the folder with its texts. */
 export const LANGUAGE = 'en'
 
 export const wording = WORDINGS[LANGUAGE]
 
-/** A word or a sentence with a capital before it. */
+/** Makes the first letter of a word or sentence a capital. */
 export const capital = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`

@@ -1,4 +1,4 @@
-// A board drawn with letters: a picture with the ids of the provinces and room below each for what stands there.
+// A board drawn with letters: the ids of the provinces, and below each the room for a unit.
 
 import { err, ok, type Result } from '../../result.ts'
 import type { Board, Province, Unit } from '../../rules/board/board.ts'
@@ -20,13 +20,13 @@ export interface TextMap {
   readonly places: readonly Place[]
 }
 
-/** No mail has a wider line. */
+/** The widest line that a mail may have. */
 export const WIDEST = 78
 const SLOT = '____'
 const CENTER = '*'
 const UNSEEN = '?'
 
-/** A picture as it was drawn: `MUN*` a center, and right below the id `____`. Else what is wrong with it, in which line. */
+/** Reads a drawn map: `MUN*` is a center, with `____` right below the id. Or tells what is wrong, and in which line. */
 export function readTextMap(
   text: string,
 ): Result<TextMap, { readonly line: number; readonly problem: string }> {
@@ -47,14 +47,14 @@ export function readTextMap(
   return ok({ rows, places })
 }
 
-/** Whether a board has the provinces of a picture, and no others. */
+/** Whether a board has the provinces of a drawn map, and no others. */
 export const fits = ({ places }: TextMap, board: Board): boolean =>
   places.length === board.provinceCount && places.every(({ id }) => provinceCalled(id, board) !== undefined)
 
 const provinceCalled = (id: string, board: Board): Province | undefined =>
   board.provinces.find(province => province.id.toUpperCase() === id)?.index
 
-/** The picture of a position for the end of a mail, and how it is read; nothing where there is none, or nothing is seen. */
+/** The map of a position for the end of a mail, with its legend; nothing if there is no map, or nothing is seen. */
 export const boardSection = (
   map: TextMap | undefined,
   position: Position,
@@ -64,7 +64,7 @@ export const boardSection = (
     ? []
     : section(say.board, [...textMapLines(map, position, board), '', ...wrapped(legendFor(board, position))])
 
-/** With an army of France and a fleet of Russia for examples, where there are such powers. */
+/** The examples are a French army and a Russian fleet, if there are such powers. */
 function legendFor({ powers }: Board, { fog }: Position): string {
   const isUsual = ['F France', 'R Russia'].every(known =>
     powers.some(({ letter, name }) => `${letter} ${name}` === known),
@@ -73,7 +73,7 @@ function legendFor({ powers }: Board, { fog }: Position): string {
   return fog === undefined ? legend : `${say.unseen} ${legend}`
 }
 
-/** The picture of a position; a board that has none of its own is not drawn. */
+/** The lines of the map for a position. A board without a map of its own is not drawn. */
 export function textMapLines(map: TextMap, position: Position, board: Board): readonly string[] {
   const rows = map.rows.map(row => [...row.padEnd(WIDEST)])
   const put = (row: number, column: number, text: string): void => {
@@ -94,7 +94,7 @@ export function textMapLines(map: TextMap, position: Position, board: Board): re
   return rows.map(row => row.join('').trimEnd())
 }
 
-/** `A-F` for a French army, `F-Rs` on a south coast, `A-F!` where another was driven out. */
+/** `A-F` for a French army, `F-Rs` on a south coast, `A-F!` where another unit was dislodged. */
 function unitSign(province: Province, { units, dislodged }: Position, board: Board): string {
   const isThere = ({ at }: Unit): boolean => board.province(at) === province
   const driven = dislodged.map(({ unit }) => unit).find(isThere)

@@ -148,9 +148,7 @@ function whyIllegal(
   return board.canStand(order.unit.kind, order.unit.at) ? undefined : { kind: 'noHarbour' }
 }
 
-/**
- * The builds left open by a power that may not waive: armies (fleets at sea), by the names of the sites (DATC 4.D.7).
- */
+/** The builds left open by a power that may not waive: armies (fleets at sea), by the names of the sites (DATC 4.D.7). */
 function buildsFor(
   board: Board,
   rules: Rulebook,

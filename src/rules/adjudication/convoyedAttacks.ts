@@ -49,9 +49,7 @@ const isConvoying = (s: MovementState, fleet: number): boolean => {
   return s.matched[army] === 1 && (s.convoyed[army] !== NO || s.mayWalk[army] === 1)
 }
 
-/**
- * Where a convoyed attack comes from: a support against that place is cut only if its unit is dislodged (DATC 4.A.4).
- */
+/** Where a convoyed attack comes from: a support against that place is cut only if its unit is dislodged (DATC 4.A.4). */
 function comesFromElsewhere(s: MovementState, army: number, support: number, floor: Floor): Cuts {
   const aim = s.to[support]!
   switch (s.rules.convoyOrigin) {

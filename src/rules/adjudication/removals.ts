@@ -15,9 +15,7 @@ interface Around {
   readonly units: readonly Unit[]
 }
 
-/**
- * Chooses `count` units of a power: the farthest first, among equally far ones fleets first, then by name. Or by lot.
- */
+/** Chooses `count` units of a power: the farthest first, among equally far ones fleets first, then by name. Or by lot. */
 export function farthestUnits(
   board: Board,
   rules: Rulebook,
@@ -119,9 +117,7 @@ function stepsOf(
 const overBorders: Distance = ({ at }, centers, { board }) =>
   Math.min(...centers.map(center => board.distance(board.province(at), center)))
 
-/**
- * Fleets by sea; armies by land, and in one step from any shore to any other of the same waters, even without fleets.
- */
+/** Fleets by sea; armies by land, and in one step from any shore to any other of the same waters, even without fleets. */
 const byConvoy: Distance = (unit, centers, { board }) =>
   stepsTo(unit, centers, board, from => [
     ...board.steps(unit.kind, from),

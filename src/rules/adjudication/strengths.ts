@@ -153,9 +153,7 @@ export function isDislodged(s: MovementState, province: number, floor: Floor): b
   return false
 }
 
-/**
- * The strength of a `supportsOnly` move without supports: it loses against any other, but can enter an empty province.
- */
+/** The strength of a `supportsOnly` move without supports: it loses against any other, but can enter an empty province. */
 export const FAINT = 0.25
 
 function hardStrength(s: MovementState, move: number, supports: number, floor: Floor): number {

@@ -35,9 +35,7 @@ export type Outcome =
   | { readonly kind: 'sunk'; readonly by: Unit; readonly unansweredBy?: string }
   /** A convoying fleet whose success would have undone itself, or a move that fails because of that. (DATC 4.A.2) */
   | { readonly kind: 'paradox' }
-  /**
-   * A train that ended at `ends`, since it could not enter the station `before`; `by` are the units that stopped it.
-   */
+  /** A train that ended at `ends`, since it could not enter the station `before`; `by` are the units that stopped it. */
   | {
       readonly kind: 'stopped'
       readonly ends: Location

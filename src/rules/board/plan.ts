@@ -155,9 +155,7 @@ export interface Railroad<Seat, Place> {
   readonly line: readonly Place[]
 }
 
-/**
- * A canal between two waters that have no other border; fleets pass with leave of the power whose unit is at `guard`.
- */
+/** A canal between two waters that have no other border; fleets pass with leave of the power whose unit is at `guard`. */
 export interface Canal<Place> {
   /** `SC` */
   readonly id: string

@@ -69,9 +69,7 @@ const choices = {
   coastUnnamed: one('refused'),
   /** 4.B.2: a fleet's move without a coast where only one is possible. */
   coastObvious: one('understood', 'refused'),
-  /**
-   * 4.B.3: a fleet's move to a coast that it cannot reach is refused, or goes to the other coast if it can reach that.
-   */
+  /** 4.B.3: a fleet's move to a coast that it cannot reach is refused, or goes to the other coast if it can reach that. */
   coastImpossible: one('refused', 'corrected'),
   /**
    * 4.B.4: a coast named in a support must match, and one left open fits both; or it may be left open for one's own

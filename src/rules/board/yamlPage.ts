@@ -74,9 +74,7 @@ function faultsOf(issue: Issue, page: Page, schema: z.ZodType): readonly Fault[]
   return [{ ...spotOf(page, issue.path), problem: `${where} ${complaint(issue, page)}`, remedy }]
 }
 
-/**
- * Whether an answer may repeat a key. One without a value may be a value itself, in brackets or on a line of its own.
- */
+/** Whether an answer may repeat a key. One without a value may be a value itself, in brackets or on a line of its own. */
 function mayName(key: string, path: Path, { content, kind = PLAIN }: Page): boolean {
   const section = path[0] === undefined ? key : String(path[0])
   const isLone = valueAt(content, [...path, key]) === null

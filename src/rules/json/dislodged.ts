@@ -25,9 +25,7 @@ export const writeDislodged = (
   retreats: retreats.map(at => board.id(at)),
 })
 
-/**
- * The accepted forms of a dislodged unit; without `retreats` it may go to any adjacent empty place but the attacker's.
- */
+/** The accepted forms of a dislodged unit; without `retreats` it may go to any adjacent empty place but the attacker's. */
 export type DislodgedToRead =
   | string
   | {

@@ -68,9 +68,7 @@ export interface Proxy {
 
 export type Order = MovementOrder | RetreatOrder | AdjustmentOrder | Proxy
 
-/**
- * The unit that an order is for. A waive has none; nor has a leave, which comes in addition to the unit's own order.
- */
+/** The unit that an order is for. A waive has none; nor has a leave, which comes in addition to the unit's own order. */
 export const unitTold = (order: Order): Unit | undefined =>
   order.kind === 'waive' || order.kind === 'leave' ? undefined : order.unit
 

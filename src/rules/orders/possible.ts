@@ -106,9 +106,7 @@ export class PossibleLegality extends Legality {
     }
   }
 
-  /**
-   * Adds a fleet on each unseen water, since more fleets only help, and each unit that the order may support or convoy.
-   */
+  /** Adds a fleet on each unseen water, since more fleets only help, and each unit that the order may support or convoy. */
   *#boardsWith(order: MovementOrder, units: readonly Unit[]): Iterable<Tried> {
     const here = this.#land.province(order.unit.at)
     const from = 'from' in order ? order.from : undefined

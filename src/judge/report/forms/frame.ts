@@ -1,4 +1,4 @@
-// The frame of every mail about a game: its subject and first lines, by which mail readers and programs know it, and how its lines are set.
+// The frame of mails about a game: the subject and first lines by which programs know it, and how lines are set.
 import { CALLED_ELSEWHERE } from '../../../rules/board/elsewhere.ts'
 import { type Phase, phaseId } from '../../../rules/board/phase.ts'
 import { civilAt, type Instant, MONTHS, WEEKDAYS, type Zone } from '../../game/calendar.ts'
@@ -29,7 +29,7 @@ const variantWord = (variant: string): string =>
     .map(word => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
     .join('_')
 
-/** Which game on which judge, and what is due when, if anything is. `at` is the phase that the mail is about. */
+/** The judge, the game, and the deadline if there is one. `at` is the phase that the mail is about. */
 export function headerLines(
   judge: JudgeName,
   game: Game,
@@ -68,7 +68,7 @@ export const subjectOf = (judge: JudgeName, game: Game, phase: Phase | undefined
 
 const WIDTH = 72
 
-/** A line that is too wide in several, each as far from the margin as it; a word is never broken. */
+/** Breaks a line that is too wide, and keeps its indentation; a word is never broken. */
 export function wrapped(line: string): readonly string[] {
   if (line.length <= WIDTH) return [line]
   const margin = /^ */.exec(line)?.[0] ?? ''
@@ -85,19 +85,19 @@ export function wrapped(line: string): readonly string[] {
 }
 
 declare const block: unique symbol
-/** Lines that stay as they are, however wide: results, what somebody wrote, and lists that are set already. */
+/** Lines that stay as they are, however wide: results, what people wrote, and lists that are set already. */
 export type Block = string & { readonly [block]: true }
 
-/** Marks the lines of a block until they are wrapped around; nobody writes it. */
+/** Marks the lines of a block until the rest is wrapped; a character that nobody writes. */
 export const BLOCK_MARK = '\uE000'
 
-/** Lines that nobody wraps. */
+/** Marks lines that are not to be wrapped. */
 export const asTheyAre = (lines: readonly string[]): Block =>
-  lines.map(line => BLOCK_MARK + line.replaceAll(BLOCK_MARK, '')).join('\n') as Block // the mark makes it one
+  lines.map(line => BLOCK_MARK + line.replaceAll(BLOCK_MARK, '')).join('\n') as Block // the mark makes it a block
 
 // Points of a list below the results, in lines that no program takes for an order or a heading.
 
-/** `* ` and a sentence, its further lines below its first word. None of them begins with a word and a colon. */
+/** `* ` and a sentence, its further lines below its first word. No line begins with a word and a colon. */
 export function bullet(sentence: string): readonly string[] {
   const lines: string[] = []
   let line = '*'
@@ -111,7 +111,7 @@ export function bullet(sentence: string): readonly string[] {
   return [...lines, line]
 }
 
-/** A heading, an empty line, the lines, and an empty line; nothing where there are no lines. */
+/** A heading, an empty line, the lines, and an empty line; nothing if there are no lines. */
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [heading, '', ...lines, '']
 
@@ -127,7 +127,6 @@ function gluedColons(sentence: string): readonly string[] {
 
 // Rows of cells set in columns two blanks apart, each column as wide as its widest cell.
 
-/** The rows as lines. */
 export function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   return rows.map(row =>

@@ -1,4 +1,4 @@
-// What a reader of a blind game sees of an order by halves, in the form of the results: the other half is `unknown`.
+// Orders that a reader of a blind game sees only half of, in the form of the results; the other half is `unknown`.
 import type { Board } from '../../../rules/board/board.ts'
 import type { Glimpse } from '../../game/blind/glimpse.ts'
 import { atColumn, type Company, helped, judgePlace, judgePower } from './judgeForm.ts'

@@ -1,4 +1,4 @@
-// The history of a game, from which programs play it again: what everybody was told, mail by mail.
+// The history of a game: what everybody was told, mail by mail. Programs replay the game from it.
 
 import type { Board } from '../../../rules/board/board.ts'
 import { comparePhases, type Phase } from '../../../rules/board/phase.ts'
@@ -23,7 +23,7 @@ import { bullet, type JudgeName, judgePhaseId } from './frame.ts'
 
 const say = wording.history
 
-/** What is asked for: the mails of some days, or the results of some phases, both ends among them. */
+/** What is asked for: the mails of some days, or the results of some phases, both ends included. */
 export type Span =
   | { readonly kind: 'days'; readonly from: Instant; readonly to: Instant }
   | {
@@ -39,7 +39,7 @@ const WEEK = 7 * 86_400_000
 /** How much of a history is shown at once. */
 interface Extent {
   readonly lines: number
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 
@@ -48,18 +48,18 @@ export const USUAL_EXTENT: Extent = { lines: 1000, size: Number.POSITIVE_INFINIT
 /** The last seven days. */
 export const lastWeek = (now: Instant): Span => ({ kind: 'days', from: (now - WEEK) as Instant, to: now })
 
-/** A history as far as it fits, and the first mail of what does not. */
+/** A history as far as it fits, and the first mail that does not. */
 interface History {
   readonly lines: readonly string[]
   readonly next: ArchivedMail | undefined
-  /** It ends where the mail does, and more lines would not help. */
+  /** It ends because of its size, so allowing more lines would not help. */
   readonly isLarge: boolean
-  /** The first and the last mail that are there. */
+  /** The first and the last mail that fit. */
   readonly first: ArchivedMail | undefined
   readonly last: ArchivedMail | undefined
 }
 
-/** The mails of a span, whole ones only; there is always one if there is any. */
+/** The mails of a span, always whole; at least one if there is any. */
 function historyOf(
   archive: Iterable<ArchivedMail>,
   span: Span,
@@ -83,15 +83,15 @@ function historyOf(
   return { lines: last === undefined ? [say.nothing] : lines, next: undefined, isLarge: false, first, last }
 }
 
-/** By what the rest of a history is asked for: dates are read by the clock of the game. */
+/** How the rest of a history is asked for; dates are in the zone of the game. */
 interface Asked {
   readonly game: string
   readonly zone: Zone
-  /** What makes mails to the asker longer. */
+  /** A sentence on how to get longer mails. */
   readonly forMore?: string | undefined
 }
 
-/** The lines of a history, and if it goes on the line by which the rest is asked for. */
+/** The lines of a history and, if it goes on, the line that asks for the rest. */
 export function historyLines(
   archive: Iterable<ArchivedMail>,
   span: Span,
@@ -119,7 +119,10 @@ export function historyLines(
 const isOfPhase = (phase: Phase, mail: ArchivedMail): boolean =>
   mail.phase !== undefined && comparePhases(mail.phase, phase) === 0
 
-/** The line for the phases from there on, with their broadcasts where the span has them and all of the first fits; else what there is to say. */
+/**
+ * The line that asks for the phases from there on, with broadcasts if the span has them and all of the first phase
+ * fits; else a sentence that says why there is none.
+ */
 function fewerPhases(
   archive: Iterable<ArchivedMail>,
   next: ArchivedMail,
@@ -138,7 +141,7 @@ function fewerPhases(
     return next === undefined && last !== undefined
   })
   if (broadcasts === undefined) return say.isOneMinute
-  // By phases as much of the rest comes as fits, and then what is left of it.
+  // Asked for by phases, as much of the rest comes as fits, and then what is left of it.
   const isLast = ![...archive].some(
     mail => isWithin(mail, span) && mail.phase !== undefined && comparePhases(mail.phase, phase) > 0,
   )
@@ -147,7 +150,7 @@ function fewerPhases(
   return say.fewerPhases({ line: `HISTORY ${game} FROM ${id}${to}${broadcasts ? ' BROAD' : ''}` })
 }
 
-/** The rest begins later or in a later phase than the last mail that is shown; where it does not, it takes more lines. */
+/** The rest has to begin later, or in a later phase, than the last mail shown; otherwise it takes more lines. */
 function restFrom(next: ArchivedMail, last: ArchivedMail, span: Span, zone: Zone): string | undefined {
   if (span.kind === 'phases') {
     const isLater =
@@ -157,7 +160,7 @@ function restFrom(next: ArchivedMail, last: ArchivedMail, span: Span, zone: Zone
   return timeFrom(next, last, zone)
 }
 
-/** The day and, if need be, the minute of the rest; none where what is shown reaches into it. */
+/** The day and, if need be, the minute of the rest; undefined if the last mail shown is of the same minute. */
 function timeFrom(next: ArchivedMail, last: ArchivedMail, zone: Zone): string | undefined {
   const [day, minute] = [dayOf(next.at, zone), minuteOfDay(next.at, zone)]
   const { day: dayOfMonth, month, year } = dateOf(day)
@@ -210,7 +213,7 @@ function postDate(at: Instant, { zone }: JudgeName): string {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-// What everybody was told in a game, mail by mail, written anew from its events: as an observer would have got it.
+// What everybody was told in a game, mail by mail, written again from its events as an observer would have got it.
 
 /** A mail to everybody, without its header. */
 export interface ArchivedMail {
@@ -221,7 +224,7 @@ export interface ArchivedMail {
   readonly lines: readonly string[]
 }
 
-/** What a table plays with. */
+/** The board and the rules of a game. */
 export type EquipmentFor = (game: Game) => { readonly board: Board; readonly rules: Rulebook }
 
 /** When something was decided, and in which phases the game was before and after it. */
@@ -231,14 +234,14 @@ interface Moment {
   readonly after: Phase | undefined
 }
 
-/** All mails that went to everybody, the oldest first. Letters to some are not among them. */
+/** All mails that went to everybody, the oldest first; mails to some people only are not included. */
 export const archiveOf = (
   decisions: Iterable<Decision>,
   equipment: EquipmentFor,
   judge: JudgeName,
 ): readonly ArchivedMail[] => [...mailsToAll(decisions, equipment, judge)]
 
-/** The same one by one, each written when it is asked for, of the moments that are wanted. */
+/** The same one by one, for the wanted moments only; each mail is written when it is asked for. */
 export function* mailsToAll(
   decisions: Iterable<Decision>,
   equipment: EquipmentFor,
@@ -246,7 +249,7 @@ export function* mailsToAll(
   isWanted: (moment: Moment) => boolean = () => true,
 ): Iterator<ArchivedMail> & Iterable<ArchivedMail> {
   for (const { before, after, steps, cause } of decisions) {
-    // That a game was created, nobody else heard.
+    // Nobody else was told that the game was created.
     const told = steps.filter(({ was, event }) => exists(was) && isNews(event))
     const [first] = told
     if (first === undefined) continue
@@ -258,7 +261,7 @@ export function* mailsToAll(
   }
 }
 
-/** Most of what happens in a game nobody else hears of, or not before the results. */
+/** Many events are told to nobody else, or not before the results. */
 const isNews = ({ kind }: GameEvent): boolean => !UNHEARD.includes(kind)
 
 const UNHEARD: readonly GameEvent['kind'][] = [

@@ -5,19 +5,19 @@ import type { Position } from '../../../rules/board/position.ts'
 import { type Move, type MovementOrder, mustSail } from '../../../rules/orders/order.ts'
 import { wording } from '../../../wording/wording.ts'
 
-/** `Austria`, as the classic judges spell it; programs know a power by one word of letters, digits and strokes. */
+/** `Austria`, as the classic judges spell it; programs expect one word of letters, digits, dashes and underscores. */
 export const judgePower = (board: Board, power: Power): string => oneWord(board.powers[power]!.judgesName)
 
-/** `Austrian`, as the classic judges spell it, in one word as well where a sentence is read by its words. */
+/** `Austrian`, as the classic judges spell it; also one word, because programs read the sentence word by word. */
 export const judgeAdjective = (board: Board, power: Power): string => oneWord(board.powers[power]!.judges)
 
-/** How many columns the longest of the powers' names takes. */
+/** The number of columns that the longest name of a power takes. */
 export const widestPower = (board: Board): number =>
   Math.max(...board.powers.map(({ index }) => judgePower(board, index).length))
 
 const oneWord = (name: string): string => asAscii(name).replace(/[^\w-]+/g, '_')
 
-/** Letters without their marks: nothing else is sure to come through. */
+/** Letters without accents: only ASCII is sure to arrive intact. */
 const asAscii = (name: string): string =>
   /[^ -~]/.test(name)
     ? name
@@ -26,7 +26,7 @@ const asAscii = (name: string): string =>
         .replace(/[^ -~]/g, '_')
     : name
 
-/** `Spain (south coast)`; a full stop would end what programs read. */
+/** `Spain (south coast)`, without full stops: they end what programs read. */
 export const judgePlace = (board: Board, at: Location): string =>
   asAscii(board.nameOf(at)).replaceAll('.', '')
 
@@ -53,7 +53,7 @@ const PHASES = { movement: 'Movement', retreat: 'Retreat', adjustment: 'Adjustme
 /** `Movement` */
 export const judgePhase = ({ kind }: Phase): string => PHASES[kind]
 
-/** `Austria:` in so many columns, and never without a blank behind it. */
+/** `Austria:` padded to a column, always with a blank after it. */
 export const atColumn = (name: string, column: number): string => `${name}:`.padEnd(column - 1).concat(' ')
 
 /** `kestrel.004` */
@@ -62,7 +62,7 @@ export const judgeNumber = (game: string, turn: number): string =>
 
 const WIDTH = 79
 
-/** A sentence over as many lines as it needs. No line but the first begins with `the`: readers take that for a new one. */
+/** Breaks a sentence into lines. Only the first may begin with `the`: programs take that for a new sentence. */
 export function brokenAt(sentence: string, indent = '', width = WIDTH): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -78,7 +78,7 @@ export function brokenAt(sentence: string, indent = '', width = WIDTH): readonly
   return [...lines, line]
 }
 
-/** `the` stays with the word behind it, and with the one before. */
+/** Keeps `the` together with the words before and after it. */
 function gluedArticles(sentence: string): readonly string[] {
   const words: string[] = []
   for (const word of sentence.split(' ')) {
@@ -93,14 +93,14 @@ function gluedArticles(sentence: string): readonly string[] {
 /** `1 unit`, `2 units` */
 export const many = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** Words with which programs take a line for a head of its own; they do not mind what it is indented by. */
+/** Words that make programs take a line for a heading, however far it is indented. */
 const HEADS =
   /^(\s*)((?:movement|retreat|adjustment)\s+(?:results|orders)\s+for|you\s+have\s+been\s+selected|starting\s+position|status\s+of|ownership\s+of|the\s+following|the\s+next\s+phase|the\s+game\s+is\s+over)/i
 
-/** So far from the margin nobody looks for the date and the subject of an archived mail. */
+/** Indented this far, nothing is taken for the date or the subject of an archived mail. */
 const FAR = ' '.repeat(16)
 
-/** A line that somebody else wrote, so that no program takes it for one of the judge's own. */
+/** A line that somebody else wrote, changed so that no program takes it for one of the judge's own. */
 export function guarded(line: string): string {
   const said = line.replaceAll('::', ': :').replace(/following players/gi, 'following  players')
   if (/^.{0,15}(?:date|subject):/i.test(said)) return `${FAR}${said}`
@@ -108,39 +108,39 @@ export function guarded(line: string): string {
 }
 
 /**
- * The same for what stands among our own lines, such as the comment of a game: what could be an order or a command is marked
- * as a quotation, lest the mailbox of a player sends it back and gives it.
+ * The same for text among our own lines, such as the comment of a game. What could be an order or a command is marked
+ * as a quotation, so that it is not carried out if a player's mailbox sends the mail back.
  */
 export const guardedOrder = (line: string): string => guarded(line).replace(ORDER, '$1| $2')
 
 const ORDER =
   /^(\s*)((?:(?:[af]|army|fleet)\s+\S.*(?:\s*->?\s*\w|\s(?:h|holds?|s|supports?|c|convoys?)\b)|(?:build|remove|disband)\s+\w|\w{3,}\s*->?\s*\w|set\s|sign|[a-z]+!?\s*$).*)/i
 
-// What a picture of the board is called: `Spring of 1901, Movement`.
+// The title of a picture of the board: `Spring of 1901, Movement`.
 
 export const pictureTitle = (phase: Phase): string =>
   wording.pictureTitle.title({ season: judgeSeason(phase), phase: judgePhase(phase) })
 
 // A movement order in the classic judges' words, behind the name of its unit: ` -> Norway`, ` SUPPORT Army Marseilles`.
 
-/** Among whom an order was given. */
+/** The units and orders among which an order was given. */
 export interface Company {
   readonly board: Board
   readonly units: readonly Unit[]
-  /** What all that is known of were told. */
+  /** All known orders. */
   readonly orders: readonly MovementOrder[]
-  /** Where a reader does not see who stands there. */
+  /** The provinces that a reader does not see. */
   readonly unseen?: ReadonlySet<Province> | undefined
 }
 
-/** All that stand in a position, and what of them was told. */
+/** The units of a position, with the known orders. */
 export const companyIn = (
   { units, fog }: Position,
   orders: readonly MovementOrder[],
   board: Board,
 ): Company => ({ board, units, orders, unseen: fog?.unseen })
 
-/** What the unit was told. `walked` is known of an army that did not go by the convoy it asked for. */
+/** The order, without the unit. With `walked`, an army that no ordered convoy could take is known to have walked. */
 export function judgeOrder(
   order: MovementOrder,
   company: Company,
@@ -165,7 +165,7 @@ export function judgeOrder(
   }
 }
 
-/** A unit of one's own without, another power's with its adjective. */
+/** A supported or convoyed unit, with its adjective if it is another power's. */
 export function helped(helper: Pick<Unit, 'power'>, at: Province, { board, units, unseen }: Company): string {
   const unit = units.find(other => board.province(other.at) === at)
   if (unit === undefined) return `${unseen?.has(at) === true ? 'Unit' : 'Army'} ${judgePlace(board, at)}`
@@ -174,8 +174,8 @@ export function helped(helper: Pick<Unit, 'power'>, at: Province, { board, units
 }
 
 /**
- * The waters that an army crosses: over fleets that were told to take it, else over any that lie on the way; none for
- * whoever goes by land.
+ * The waters that an army crosses: those of fleets ordered to convoy it, else of any fleets on the way; none for a unit
+ * that goes by land.
  */
 function wayOf(
   order: Move,

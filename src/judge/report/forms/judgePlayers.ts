@@ -1,4 +1,4 @@
-// Who is signed up for a game and who stands where: in the lines that programs read, and as WHO GAME tells it.
+// The players and the units of a game, in the lines that programs read and as WHO GAME tells it.
 
 import type { Board, Power, Unit } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
@@ -18,7 +18,7 @@ import {
   widestPower,
 } from './judgeForm.ts'
 
-/** What is known of the seats besides what a view tells: a word for each power, and its player's points. */
+/** What a view does not tell about seats: a word for each power, and its player's points. */
 export interface SeatNotes {
   readonly states: ReadonlyMap<Power, string>
   readonly points: ReadonlyMap<Person, number>
@@ -26,10 +26,10 @@ export interface SeatNotes {
 
 const NO_NOTES: SeatNotes = { states: new Map(), points: new Map() }
 
-/** Who must not be known. */
+/** Stands for a person who must not be known. */
 const SOMEBODY = 'someone@somewhere'
 
-/** A text in which something else stands for each address. */
+/** Replaces each address in a text. */
 export const withoutAddresses = (text: string, instead: string = SOMEBODY): string =>
   text.replace(/[^\s<>()[\]"',;:]+/g, word => (/[^@]@[^@]/.test(word) ? instead : word))
 
@@ -55,7 +55,7 @@ function seatRow(width: number, seat: SeatView, board: Board, { states, points }
   return row(width, judgePower(board, power), state, `${units ?? '?'}/${centers ?? '?'}`, point, address)
 }
 
-/** A seat that nobody plays. */
+/** The word for a seat in civil disorder, abandoned or late. */
 const standsEmpty = ({ isInCivilDisorder, isOpen, isLate }: SeatView): string | undefined => {
   if (isInCivilDisorder) return 'CD'
   return isOpen === true ? 'abandon' : isLate === true ? 'late' : undefined
@@ -74,14 +74,14 @@ const row = (
 /** Programs take the last word for the address. */
 const oneWord = (address: string): string => address.replace(/\s+/g, '_')
 
-// Who plays what: never more of a person than their name, their level and their address of record.
+// Who plays what. Of a person it shows only the registered name, level and country, and the address of record.
 
 const say = wording.whoGame
 
-/** What a person has told of themselves, by the names of the form. */
+/** What a person has registered, by the names of the form. */
 type Registration = ReadonlyMap<string, string>
 
-/** Nothing else of a registration is shown to anybody. */
+/** The only fields of a registration that are shown to anybody. */
 export const SHOWN: readonly string[] = ['name', 'level', 'country']
 
 /** Masters and players, and with `full` observers, as the reader of the view may know them. */
@@ -120,12 +120,12 @@ export function whoGameLines(
 const wordsOn = (registration: Registration | undefined): string =>
   SHOWN.flatMap(field => registration?.get(field) ?? []).join(', ')
 
-// Who stands where, in the lines from which programs set up a board, and which letter stands for which power.
+// The units, in the lines from which programs set up a board.
 
-/** The classic judges' column, or the next one that leaves room for every name of the board. */
+/** The classic judges' column, or a later one if the names of the board need more room. */
 const marginOf = (board: Board): number => Math.max(9, widestPower(board) + 2)
 
-/** The present phase of a list. */
+/** The units in the present phase, for LIST. */
 export const statusLines = (
   position: Position,
   game: string,
@@ -137,14 +137,14 @@ export const statusLines = (
   ...unitLines(position, board),
 ]
 
-/** The board with which a game begins. */
+/** The units at the start of a game. */
 export const startingLines = (position: Position, game: string, board: Board): readonly string[] => [
   `Starting position for ${judgeSeason(position.phase)}.  (${judgeNumber(game, 1)})`,
   '',
   ...unitLines(position, board),
 ]
 
-/** Power by power, a line for each unit, an empty one behind each power. */
+/** Power by power, a line for each unit, and an empty line after each power. */
 function unitLines({ units, dislodged }: Position, board: Board): readonly string[] {
   return board.powers.flatMap(({ index }) => {
     const standing = units
@@ -169,7 +169,7 @@ function unitLine(unit: Unit, rest: string, power: Power, board: Board): readonl
 
 // Which letter stands for which power, where nobody would guess it from its name.
 
-/** A sentence over some lines, an empty one behind it; nothing where each power has the first letter of its name. */
+/** A sentence in lines, and an empty line; nothing if each power has the first letter of its name. */
 export function letterLines({ powers }: Board): readonly string[] {
   if (powers.every(({ name, letter }) => name.startsWith(letter))) return []
   const letters = powers.map(({ name, letter }) => `${letter} ${name}`).join(', ')

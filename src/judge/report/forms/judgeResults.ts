@@ -25,12 +25,12 @@ import {
   many,
 } from './judgeForm.ts'
 
-/** Whose results these are. */
+/** The game whose results these are. */
 export interface ResultsOf {
   readonly game: string
   readonly board: Board
   readonly rules: Rulebook
-  /** Centers that win, where it is not the number of the board. */
+  /** The number of centers that wins, if it is not the board's own. */
   readonly wins?: number | undefined
 }
 
@@ -69,7 +69,7 @@ export function judgeResults(turn: PublishedTurn, { game, board, rules }: Result
 const byPower = (board: Board, lines: (power: number) => readonly string[]): readonly string[] =>
   board.powers.flatMap(({ index }) => lines(index))
 
-/** Power by power, a line for each unit, an empty one behind each power. */
+/** Power by power, a line for each unit, and an empty line after each power. */
 function movementLines(turn: PublishedTurn, verdicts: readonly Verdict[], board: Board): readonly string[] {
   return byPower(board, power => {
     const own = verdicts.filter(({ order }) => order.unit.power === power)
@@ -109,7 +109,7 @@ const flags = (flag: string | undefined, isDislodged: boolean): string => {
 const glimpsesOf = ({ glimpses = [] }: PublishedTurn, power: number) =>
   glimpses.filter(each => each.power === power)
 
-/** The judges' word for what came of an order. Of convoys they only say who was dislodged. */
+/** The judges' word for the outcome of an order. About convoys they only say which fleet was dislodged. */
 function flagOf({ order, outcome }: Verdict): string | undefined {
   switch (outcome.kind) {
     case 'bounced':
@@ -149,7 +149,7 @@ function dislodgedLines(turn: PublishedTurn, verdicts: readonly Verdict[], board
   const sentences = units.flatMap(unit => {
     const retreats = open.find(each => each.unit === unit)?.retreats ?? []
     const who = `The ${judgeAdjective(board, unit.power)} ${judgeKind(unit)} in ${inPlace(board, unit.at)}`
-    // Where somebody else's unit may go is not seen.
+    // A reader of a blind game does not see where others' units may retreat.
     if (fog?.own.includes(unit.power) === false) return brokenAt(`${who} was dislodged.`)
     const where = retreats.map(at => judgePlace(board, at)).join(' or ')
     return brokenAt(
@@ -161,7 +161,7 @@ function dislodgedLines(turn: PublishedTurn, verdicts: readonly Verdict[], board
   return ['', 'The following units were dislodged:', '', ...sentences, '']
 }
 
-/** Those of whose orders a reader sees a half, but who stood where they see. */
+/** Dislodged units whose orders a reader sees only half of, but whose places they see. */
 const drivenOutInHalves = ({ before, glimpses = [] }: PublishedTurn): readonly Unit[] =>
   glimpses.flatMap(({ isDislodged, at }) => (isDislodged ? before.units.filter(unit => unit.at === at) : []))
 
@@ -182,7 +182,7 @@ export function retreatLine({ unit, order, outcome }: RetreatVerdict, board: Boa
   )
 }
 
-/** What was ordered; then what nobody ordered, power by power; then what went by default. */
+/** What was ordered; then what was left open, power by power; then what went by default. */
 export function adjustmentLines(
   before: Position,
   verdicts: readonly AdjustmentVerdict[],
@@ -217,7 +217,7 @@ export function adjustmentLines(
   ]
 }
 
-/** Who has built less than they could only they themselves see. */
+/** In a blind game only a power's own player sees which builds it left open. */
 const powersSeen = ({ fog }: Position, board: Board): readonly PowerOnBoard[] =>
   fog === undefined ? board.powers : board.powers.filter(({ index }) => fog.own.includes(index))
 

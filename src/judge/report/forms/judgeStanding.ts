@@ -1,4 +1,4 @@
-// How a game stands and what its table has agreed on: lines and rows as the classic judges print them.
+// The state of a game and its parameters, in lines and rows as the classic judges print them.
 
 import type { Board, Power } from '../../../rules/board/board.ts'
 import { endsTheYear, PHASE_KINDS, type Phase } from '../../../rules/board/phase.ts'
@@ -20,13 +20,16 @@ import type { Marks } from './ownership.ts'
 export const closesTheYear = ({ phase, after }: PublishedTurn): boolean =>
   endsTheYear(phase) && after.phase.season !== 'fall'
 
-/** With the year, and whenever centers have changed hands at another time, as by the units that a board opens with. */
+/**
+ * At the end of a year, and whenever centers have changed hands at another time, as by the units that a board opens
+ * with.
+ */
 export const tellsOwners = (turn: PublishedTurn): boolean => {
   const { before, after } = turn
   return closesTheYear(turn) || after.owners.some((owner, center) => owner !== before.owners[center])
 }
 
-/** What anybody may know of a game's powers. A quiet game does not tell who is gone. */
+/** What anybody may know of a game's powers. A quiet game does not tell which are in civil disorder. */
 export const marksOf = (game: Game): Marks => ({
   inCivilDisorder: isQuiet(game)
     ? []
@@ -34,13 +37,13 @@ export const marksOf = (game: Game): Marks => ({
   winners: winnersOf(game.ending),
 })
 
-/** Who has won by centers: one power, or all of the side that did. */
+/** The winners by centers: one power, or all powers of the winning side. */
 export const winnersOf = (ending: Game['ending']): readonly Power[] =>
   ending?.kind === 'won' ? [ending.by, ...(ending.alongside ?? [])] : []
 
 const NEXT = { movement: 'Movement', retreat: 'Retreats', adjustment: 'Adjustments' } as const
 
-/** What is played next and until when; or that all is over. */
+/** The next phase and its deadline, or that the game is over. */
 export function trailerLines(
   game: Game,
   next: Phase,
@@ -77,7 +80,7 @@ function lasting(milliseconds: number): string {
   ].join(', ')
 }
 
-// What a table has agreed on, in the rows of the classic judges' lists.
+// The parameters of a game, in the rows of the classic judges' lists.
 
 type Settings = GameView['settings']
 
@@ -97,7 +100,7 @@ export function parameterLines(
     ...ruleRows(rules),
     ...labelled('Flags', words('Flags')),
     ...labelled('xFlags', words('xFlags')),
-    // Where there is no press, nothing that limits it is of any use.
+    // Without press, its limits say nothing.
     ...labelled('Press', settings.press.colours.length === 0 ? words('Press').slice(0, 1) : words('Press')),
     ...(['Power Assignments', 'Winning Centers'] as const).map(
       line => `  ${line}: ${words(line).join(', ')}.`,
@@ -108,7 +111,7 @@ export function parameterLines(
   ]
 }
 
-/** The words of each line, by the settings that have some there. */
+/** The words of each line, from the settings that have some there. */
 function wordsOf(settings: Settings, board: Board): (line: ListedLine) => readonly string[] {
   const all = ALL_SETTINGS.flatMap(({ path, listed }) =>
     (listed as readonly Listed<unknown>[]).flatMap(({ line, at, word }) => {
@@ -119,18 +122,18 @@ function wordsOf(settings: Settings, board: Board): (line: ListedLine) => readon
   return line => all.filter(each => each.line === line).map(({ said }) => said)
 }
 
-/** How unevenly the centers lie: the sum of the squares of what each power owns, for each player. */
+/** How unevenly the centers are owned: the sum of the squares of what each power owns, divided by the number of powers. */
 export const indexOf = (owners: Owners, board: Board): number =>
   Math.floor(
     board.powers.reduce((sum, { index }) => sum + centersOf(owners, index).length ** 2, 0) /
       board.powers.length,
   )
 
-/** Each rule that is not as usual, on a line of its own; where units are built stands among the flags. */
+/** Each unusual rule on a line of its own; build sites are among the flags. */
 const ruleRows = (rules: RuleChoices): readonly string[] =>
   unusualLines(rules, ['buildSites']).flatMap(line => inWidth(`${' '.repeat(11)} ${line}`, ' '.repeat(14)))
 
-/** A row over as many lines as it takes; those below the first begin farther in. */
+/** Breaks a row into lines; those after the first are indented further. */
 function inWidth(row: string, margin: string): readonly string[] {
   const lines: string[] = []
   let line = row.slice(0, row.length - row.trimStart().length - 1)
@@ -155,7 +158,7 @@ function timingRow({ clock, min, next, grace, delay, days }: PhaseTiming): strin
 
 const WIDTH = 79
 
-/** `   Access:  Any-site, Level: Any.`, over as many lines as it takes. */
+/** `   Access:  Any-site, Level: Any.`, in as many lines as it takes. */
 function labelled(label: string, words: readonly string[]): readonly string[] {
   const lines: string[] = []
   let line = `${label.padStart(9)}: `

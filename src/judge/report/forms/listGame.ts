@@ -1,4 +1,5 @@
-// Games as LIST shows them: one in full, from which programs read who owns what, or an entry for each that anybody may see.
+// Games as LIST shows them: one in full, from which programs read the owners, or an entry for each that anybody may
+// see.
 
 import type { Board, Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -27,11 +28,11 @@ const say = wording.listGame
 
 interface More {
   readonly points?: ReadonlyMap<Person, number>
-  /** Whether every setting is told that is not as usual. */
+  /** Whether every unusual setting is told. */
   readonly isFull?: boolean
 }
 
-/** A game without the header, as a reader may see it. Nothing of the reader's own is in it: programs would trip over that. */
+/** A game without the header, as a reader may see it. It has nothing about the reader: programs would trip over that. */
 export function listGameLines(
   game: Game,
   reader: Viewer,
@@ -94,7 +95,7 @@ function playedSentences(
   const isHidden = isQuiet(game) && reader.kind !== 'master' && reader.kind !== 'keeper'
   const deadline = judgeDate(due.deadline, judge.zone)
   return [
-    // As the classic judges say it.
+    // In the classic judges' words.
     `Game '${about.game}' order #${about.number} (${about.phase}) has a deadline of ${deadline}.`,
     ...(isHidden ? [] : [isMissing ? say.ordersMissing : say.allOrdersIn]),
     say.grace({ grace: judgeDate(due.grace, judge.zone) }),
@@ -103,8 +104,8 @@ function playedSentences(
 }
 
 /**
- * `move` for who owes orders, `part` for who has sent some. Where nobody is to know who others are, their hours are
- * theirs as well: only a master is told.
+ * `move` for powers that owe orders, `part` for those that have sent some. Only a master is told of the latter: where
+ * players are anonymous, the times at which they write are secret too.
  */
 function statesFor(game: Game, reader: Viewer, world: World): SeatNotes['states'] {
   const isTrusted = reader.kind === 'master' || reader.kind === 'keeper'
@@ -123,7 +124,7 @@ function commentLines({ settings: { comment, description } }: GameView): readonl
 }
 
 function boardLines(game: Game, { position, seats, ending }: GameView, world: World): readonly string[] {
-  // Of a blind game nothing stands here that programs would take for all there is.
+  // Nothing for a blind game: programs would take what is seen for the whole board.
   if (position === undefined || position.fog !== undefined) return []
   const marks = {
     inCivilDisorder: seats.flatMap(seat => (seat.isInCivilDisorder ? [seat.power] : [])),
@@ -149,14 +150,14 @@ export interface ListedGame
   /** Powers that anybody may take, by their names. */
   readonly free: readonly string[]
   readonly options?: readonly string[]
-  /** From one movement to the next. */
+  /** Hours from one movement to the next. */
   readonly hours?: number
   readonly masters?: readonly string[]
   /** `W-P-` */
   readonly press?: string
 }
 
-/** Entries, the way to the next page if there is one, and the legend. */
+/** Entries, how to get the next page if there is one, and the legend. */
 export const listLines = (games: readonly ListedGame[], next?: number): readonly string[] =>
   games.length === 0
     ? [wording.listGames.noGames]
@@ -182,7 +183,7 @@ function entryLines(game: ListedGame): readonly string[] {
   return [...inColumn(lead, words), ...noteLines(game)]
 }
 
-/** Words behind the first columns, on lines of their own where they do not fit. */
+/** Words after the first columns, on lines of their own if they do not fit. */
 function inColumn(lead: string, words: readonly string[]): readonly string[] {
   const lines: string[] = []
   let line = lead
@@ -209,7 +210,7 @@ const games = wording.listGames
 const isEnding = (ending: string | null): ending is keyof typeof games.over =>
   ending !== null && Object.hasOwn(games.over, ending)
 
-/** How far a game is, unless it is simply played; and whether a newcomer can join at all. */
+/** The stage of a game, unless it is simply being played; and whether a newcomer can join at all. */
 function stageLines({ stage, access, ending, players, needed }: Omit<ListedGame, 'free' | 'comment'>) {
   const { paused, forming } = games
   switch (stage) {

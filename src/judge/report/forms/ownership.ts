@@ -1,4 +1,5 @@
-// Who owns what, and what each may build or has to remove: two tables as the classic judges print them.
+// The owners of the centers, and what each power may build or has to remove: two tables as the classic judges print
+// them.
 import type { Board, Power, Province } from '../../../rules/board/board.ts'
 import {
   centerCount,
@@ -13,7 +14,7 @@ import { wording } from '../../../wording/wording.ts'
 import { atColumn, brokenAt, judgePlace, judgePower, widestPower } from './judgeForm.ts'
 import type { ResultsOf } from './judgeResults.ts'
 
-/** Who has left their power to nobody, as far as it is told; and who has won. */
+/** The powers in civil disorder, as far as that is told, and the winners. */
 export interface Marks {
   readonly inCivilDisorder: readonly Power[]
   readonly winners: readonly Power[]
@@ -51,7 +52,7 @@ export function ownershipLines(
   ]
 }
 
-/** Who is level with another has not won, however many centers both have. */
+/** A power that is level with another has not won, however many centers both have. */
 function tieLines(owners: Owners, wins: number, board: Board): readonly string[] {
   const counts = board.powers.map(({ index }) => centerCount(board, owners, index))
   const most = Math.max(...counts)
@@ -59,7 +60,7 @@ function tieLines(owners: Owners, wins: number, board: Board): readonly string[]
   return [`Several powers have ${most} centers: ${most + 1} are needed to win now.`, '']
 }
 
-/** How many centers each power has, where a blind game tells that. */
+/** How many centers each power has, if a blind game tells that. */
 const countsTold = ({ counts }: Fog, board: Board): readonly string[] =>
   counts === undefined
     ? []
@@ -77,10 +78,10 @@ const namesOf = (owners: Owners, power: Power, board: Board): readonly string[] 
 
 const GLUE = '\u00a0'
 
-/** The name takes so many columns, on the lines below it as well; one with nothing is left out. */
+/** The name takes `margin` columns, which are blank on further lines; a name without centers is left out. */
 function owned(name: string, centers: readonly string[], margin: number): readonly string[] {
   if (centers.length === 0) return []
-  // A name is not torn over two lines.
+  // The name of a center is not broken over two lines.
   const whole = centers.map(center => center.replaceAll(' ', GLUE)).join(', ')
   const [first, ...others] = brokenAt(`${whole}.`, '', 79 - margin).map(line => line.replaceAll(GLUE, ' '))
   return [`${atColumn(name, margin)}${first}`, ...others.map(line => `${' '.repeat(margin)}${line}`)]

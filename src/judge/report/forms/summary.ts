@@ -1,4 +1,4 @@
-// A game from its beginning to its end: who played, when, who owned what year by year, and how it came out.
+// A game from start to end: the players, the dates, the owners year by year, and the result.
 
 import type { Board, Power, ProvinceOnBoard } from '../../../rules/board/board.ts'
 import type { Phase } from '../../../rules/board/phase.ts'
@@ -22,11 +22,11 @@ const say = wording.summary
 /** The parts of a summary, each in lines. */
 interface Summary {
   readonly title: string
-  /** Where, from when to when, and how it ended. */
+  /** Where and when it was played, and how it ended. */
   readonly course: readonly string[]
   readonly players: readonly string[]
   readonly changes: readonly string[]
-  /** What the game was worth to its players, once it is over. */
+  /** The players' points, once the game is over. */
   readonly points: readonly string[]
   readonly parameters: readonly string[]
   readonly owners: readonly string[]
@@ -78,7 +78,7 @@ export const summaryLines = (summary: Summary): readonly string[] => [
   ...section(say.chart, summary.chart),
 ]
 
-/** A section has an empty line behind it anyway. */
+/** A section ends with an empty line anyway. */
 const withoutLast = (lines: readonly string[]): readonly string[] =>
   lines.at(-1) === '' ? lines.slice(0, -1) : lines
 
@@ -104,13 +104,13 @@ function courseLines(
 const endSentence = (parts: { date: string; ending: string }, last: Phase | undefined): string =>
   last === undefined ? say.ended(parts) : say.endedAfter({ ...parts, phase: judgePhaseId(last) })
 
-/** When something happened last; what was rolled back or begun anew does not count. */
+/** When something last happened; earlier times do not count, since they were rolled back or done again. */
 const lastOf = (events: readonly GameEvent[], kind: GameEvent['kind']): Instant | undefined =>
   events.findLast(event => event.kind === kind)?.at
 
-// Who left a game and who came in, as far as a reader may know.
+// Players who left a game and who came in, as far as a reader may know.
 
-/** A sentence for each change; none in a quiet game but for its master. */
+/** A sentence for each change; in a quiet game only for its master. */
 function playerChanges(
   events: readonly GameEvent[],
   game: Game,
@@ -171,7 +171,7 @@ const headRow = (centers: readonly ProvinceOnBoard[], parity: number): string =>
     .reduce((row, { id }, i) => (i % 2 === parity ? row.padEnd(YEAR + 2 * i - 1) + id : row), '')
     .trimEnd()
 
-/** Homes first, power by power, then what belonged to nobody. */
+/** Homes first, power by power, then the other centers. */
 function centersInOrder(board: Board): readonly ProvinceOnBoard[] {
   const homes = board.powers.flatMap(power => power.homes.map(at => board.provinces[at]!))
   const others = board.provinces.filter(({ isCenter }) => isCenter)
@@ -216,7 +216,7 @@ function countOf({ owners, unused }: YearsEnd, power: Power, board: Board): stri
   return `${String(count === 0 ? '-' : count).padStart(4)}${mark}`
 }
 
-/** A bar for each year in which every center is the letter of its owner; none where a bar would be too wide. */
+/** A bar for each year in which every center is the letter of its owner; nothing if a bar would be too wide. */
 function yearChart(years: readonly YearsEnd[], board: Board): readonly string[] {
   const centers = board.provinces.filter(({ isCenter }) => isCenter).length
   if (centers > WIDTH - YEAR - 2) return []
@@ -232,13 +232,13 @@ function blocksOf<Item>(items: readonly Item[], size: number): readonly (readonl
   return blocks
 }
 
-// Who owned what at the end of each year of a game, and who built less than they could.
+// The owners at the end of each year of a game, and who built less than they could.
 
-/** The end of a year; the first is the set-up with which the game began. */
+/** The end of a year; the first one is the set-up at the start of the game. */
 interface YearsEnd {
   readonly year: number
   readonly owners: Owners
-  /** Centers without a unit once all have built; none before that. */
+  /** Centers without a unit after the adjustments; empty before them. */
   readonly unused: ReadonlyMap<Power, number>
 }
 

@@ -1,4 +1,4 @@
-// Who waits for the master's approval, and who has it.
+// Mails about players who wait for the master's approval, and about the master's answer.
 
 import { wording } from '../../../wording/wording.ts'
 import type { Person } from '../../game/events.ts'
@@ -7,7 +7,10 @@ import { lineToSend, type Notices, type Teller } from './teller.ts'
 
 const say = wording.notices
 
-/** Whoever waits for approval hears of it, and the master what to write. Who a player is only a master who does not play may know. */
+/**
+ * Tells the player to wait for approval, and the master what to write. Only a master who does not play may know who a
+ * player is.
+ */
 export function approvalAsked(
   player: Person,
   who: string,

@@ -1,4 +1,4 @@
-// What a player is told of their orders: each in the judges' words as it will be carried out, what does not fit, what is missing.
+// What a player is told about their orders: each order in the judges' words, what does not fit, and what is missing.
 
 import { resolveAdjustments } from '../../../rules/adjudication/adjustments.ts'
 import type { Board, Power, Unit } from '../../../rules/board/board.ts'
@@ -39,21 +39,21 @@ import { warningsOn } from './warnings.ts'
 const say = wording.confirmation
 const next = wording.nextSteps
 
-/** The parts of a confirmation, each in lines; an empty one has nothing to say. */
+/** The parts of a confirmation, each in lines; a part with nothing to say is empty. */
 export interface Confirmation {
   /** The heading and the whole order set, as results print it. */
   readonly orders: readonly string[]
   readonly votes: readonly string[]
   /** Orders for phases to come, and those that always stand. */
   readonly pending: readonly string[]
-  /** What is legal and surely not meant. */
+  /** About orders that are legal but surely not meant. */
   readonly warnings: readonly string[]
-  /** What stands from before, and what could not. */
+  /** Which orders stand from the last movement, and which could not. */
   readonly standing: readonly string[]
   readonly isComplete: boolean
 }
 
-/** What is on file for a power in the present phase; nothing before the game has begun. */
+/** What is on file for a power in the present phase; undefined before the game has begun. */
 export function confirmationOf(game: Game, power: Power, world: World): Confirmation | undefined {
   const { position } = game
   if (position === undefined) return undefined
@@ -153,14 +153,14 @@ function voteWords(vote: Vote, board: Board): string {
   }
 }
 
-/** Each line behind the letter of the power, under the phase that it is for. */
+/** Each line after the letter of the power, under the phase that it is for. */
 export function pendingLines(
   { plans, plannedWaits, standingOrders, position }: Game,
   power: Power,
   board: Board,
 ): readonly string[] {
   const { letter } = board.powers[power]!
-  // What was for the present phase has been taken up.
+  // Plans for the present phase are on the sheet already.
   const planned = plans
     .filter(plan => plan.power === power)
     .filter(({ phase }) => position === undefined || comparePhases(phase, position.phase) > 0)
@@ -195,7 +195,7 @@ export function missingOf(game: Game, power: Power, world: World): ReturnType<ty
   return missingOn(told, orderingOf(game, game.position!, power, world)) // asked in a phase
 }
 
-/** Whether all units have orders, and something of theirs is still open: what was proposed, or what somebody else wrote. */
+/** Whether all units have orders, but some wait for the player's word: proposed ones, or those that somebody else wrote. */
 export const waitsForWord = ({ sheets }: Game, power: Power): boolean =>
   sheets.get(power)?.isComplete === false
 
@@ -206,13 +206,13 @@ const completeSentence = (game: Game, power: Power, isAsked: boolean): string =>
   return game.waits.has(power) ? say.waiting : say.complete
 }
 
-/** Until when orders are taken. */
+/** The deadline and the end of the grace period. */
 export function dueSentences(game: Game, person: Person, judge: JudgeName): readonly string[] {
   if (isPaused(game)) return [next.paused]
   if (game.due === undefined) return [next.noDeadline]
   const zone = game.zones.get(person) ?? judge.zone
   const { deadline, grace } = game.due
-  // Once it has passed it has rung: only grace is left.
+  // `rung` has reached a deadline that has passed: only grace is left.
   const due = game.rung >= deadline ? next.wereDue : next.due
   return [
     due({ deadline: writtenFor(deadline, judge.zone, zone) }),
@@ -220,7 +220,7 @@ export function dueSentences(game: Game, person: Person, judge: JudgeName): read
   ]
 }
 
-/** Which of their orders stand from the last movement, and which could not. */
+/** Which orders of a power stand from the last movement, and which could not. */
 export function standingSentences(game: Game, power: Power, board: Board): readonly string[] {
   const sheet = game.sheets.get(power)
   if (sheet?.stood === undefined) return []
@@ -234,7 +234,7 @@ export function standingSentences(game: Game, power: Power, board: Board): reado
   ]
 }
 
-// What somebody still has to do, and until when: above everything else in a mail.
+// What a player still has to do, and until when: above everything else in a mail.
 
 export function taskSentences(game: Game, person: Person, world: World, judge: JudgeName): readonly string[] {
   if (game.stage === 'over') return []

@@ -1,4 +1,4 @@
-// The news of a blind game: a text for each reader, made for nobody's eyes but theirs.
+// The news of a blind game: a text for each reader, made from what only that reader sees.
 import type { Board } from '../../../rules/board/board.ts'
 import { eyesOfPerson, seenDecision } from '../../game/blind/seen.ts'
 import type { Decision } from '../../game/decision.ts'
@@ -6,10 +6,10 @@ import type { Person } from '../../game/events.ts'
 import { type Game, peopleOf } from '../../game/game.ts'
 import type { Background, Notice, Recipient } from './views.ts'
 
-/** For whom news are written. */
+/** The readers for whom news are written. */
 export type Readers = Pick<Background, 'everybody' | 'reads'>
 
-/** What is told of a decision to those readers. */
+/** Writes the news of a decision for these readers. */
 type Tell = (decision: Decision, readers: Readers) => readonly Notice<Recipient>[]
 
 export const toldToEach = (decision: Decision, board: Board, tell: Tell): readonly Notice[] =>
@@ -25,7 +25,7 @@ function toldTo(person: Person, decision: Decision, board: Board, tell: Tell): r
   })
 }
 
-/** Everybody who has to do with the game before, meanwhile or after it. */
+/** Everybody who has a part in the game before, during or after the decision. */
 const peopleIn = ({ before, steps }: Decision): readonly Person[] => [
   ...new Set([before, ...steps.map(({ now }) => now)].flatMap(peopleOf)),
 ]

@@ -1,4 +1,4 @@
-// Whoever voted, waited, or wrote orders for a phase that never came hears that this holds no more, and what asks for it again.
+// Tells players that a vote, a wait, or orders for a phase that never came have lapsed, and how to ask for it again.
 
 import { wording } from '../../../wording/wording.ts'
 import type { Step } from '../../game/decision.ts'
@@ -10,21 +10,21 @@ import type { Notices, Teller } from './teller.ts'
 
 const say = wording.lapses
 
-/** Sentences for one person; the results of a phase have them among what comes next. */
+/** Sentences for one person; the results of a phase have them in what comes next. */
 export const lapseSentences = (step: Step, person: Person, teller: Teller): readonly string[] =>
   lapsed(step, teller)
     .filter(lapse => lapse.person === person)
     .map(lapse => sentenceOf(lapse, step, teller))
 
-/** Whoever waited before the master changed the board waits on. */
+/** A wait that is still in force in the end has not lapsed, as when the master changes the board. */
 const lapsed = (step: Step, { background: { end } }: Teller): readonly Lapse[] =>
   lapsesIn(step).filter(
     ({ kind, power }) => kind !== 'wait' || step.event.kind === 'phaseResolved' || !end.waits.has(power),
   )
 
-/** What has lapsed otherwise than with a phase; its results tell of that. */
+/** News of what has lapsed other than with a phase; the results of a phase tell that themselves. */
 export function lapseNews(step: Step, teller: Teller): Notices {
-  // In a game that is taken out all is as it was once it is put back.
+  // Nothing lapses in a removed game: all is as it was once the game is put back.
   if (step.event.kind === 'phaseResolved' || step.event.kind === 'gameRemoved') return []
   const people = new Set(lapsed(step, teller).map(({ person }) => person))
   return [...people].flatMap(person =>
@@ -55,7 +55,7 @@ function bareSentence(lapse: Lapse, phase: string | undefined, teller: Teller): 
   }
 }
 
-/** The line that votes so. */
+/** The line that casts this vote. */
 function voteLine(vote: Extract<Lapse, { kind: 'vote' }>['vote'], { letter }: Teller): string {
   switch (vote.kind) {
     case 'everybody':

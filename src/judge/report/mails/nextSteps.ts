@@ -1,4 +1,4 @@
-// What comes next: told to one reader by the judge's clock and by their own, and the next deadline for a calendar.
+// What comes next for one reader, by the judge's clock and their own; and the next deadline as a calendar file.
 
 import type { Board, Power, Province, Unit } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
@@ -17,7 +17,7 @@ import type { NewsKind, Notice } from './views.ts'
 
 const say = wording.nextSteps
 
-/** What stands above everything else in a mail; nothing of it is news to anybody else. `notes` are about what has just ended. */
+/** The lines above everything else in a mail, for this reader alone. `notes` are about what has just ended. */
 export function nextSteps(
   game: Game,
   person: Person,
@@ -43,7 +43,7 @@ export function nextSteps(
 
 const TELLS_TASK: ReadonlySet<NewsKind> = new Set(['results', 'start', 'ending', 'reminder', 'late'])
 
-/** Above news that do not tell it themselves. */
+/** The reader's task, above news that do not tell it themselves. */
 export function taskAbove(
   notices: readonly Notice[],
   person: Person,
@@ -52,15 +52,15 @@ export function taskAbove(
   judge: JudgeName,
 ): readonly string[] {
   if (notices.some(({ kind, tellsTask }) => tellsTask === true || TELLS_TASK.has(kind))) return []
-  // Of those who come and go a forming game tells how many are missing.
+  // In a forming game, news about players who come and go already tell how many are missing.
   if (game.position === undefined && !notices.some(({ kind }) => kind === 'settings')) return []
-  // Of a new deadline those hear as well who have nothing to order.
+  // Readers who have nothing to order are told a new deadline as well.
   const due = notices.some(({ kind }) => kind === 'deadline') ? dueSentences(game, person, judge) : []
   const tasks = [...new Set([...taskSentences(game, person, world(), judge), ...due])]
   return tasks.length === 0 ? [] : [...tasks.flatMap(wrapped), '']
 }
 
-/** Powers that nobody plays, where few players share the others. */
+/** Powers that nobody plays, if few players share the others. */
 function emptySentences(game: Game, { board, sharing }: World): readonly string[] {
   if (sharing === undefined) return []
   const { out, neutral } = sharing
@@ -90,7 +90,7 @@ function askedSentences(game: Game, position: Position, person: Person, world: W
   })
 }
 
-/** What a power is asked for besides what it has on file; nothing of that is asked for again. */
+/** What a power is still asked for; orders on file are not asked for again. */
 function stillAsking(game: Game, position: Position, power: Power, world: World): readonly string[] {
   const { units, adjustments } = missingOf(game, power, world)
   if (units.length + adjustments > 0)
@@ -101,7 +101,7 @@ function stillAsking(game: Game, position: Position, power: Power, world: World)
   ]
 }
 
-/** What a power is asked for, and how it is answered; `left`: units that have no order yet, where the others are not named. */
+/** What a power is asked for, and how to answer. With `left`, only these units are named: those without an order. */
 export function asking(
   game: Game,
   position: Position,
@@ -145,7 +145,7 @@ function adjusting(game: Game, position: Position, power: Power, world: World): 
   const due = adjustmentDue(board, rules, position, power)
   const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   if (due < 0) {
-    const first = position.units.find(unit => unit.power === power)! // who has to remove has one
+    const first = position.units.find(unit => unit.power === power)! // a power that has to remove has one
     return say.removals({ ...parts, example: `REMOVE ${spellUnit(board, first)}` })
   }
   const sites = sitesOf(board, rules, position, power)
@@ -155,13 +155,16 @@ function adjusting(game: Game, position: Position, power: Power, world: World): 
       sites.map(at => board.nameOf(at)),
       'or',
     ),
-    example: `BUILD ${spellUnit(board, firstAt(sites[0]!, power, board))}`, // who may build has somewhere to
+    example: `BUILD ${spellUnit(board, firstAt(sites[0]!, power, board))}`, // a power that may build has a site
   })
 }
 
 // The next deadline of a game for a calendar: one event, which moves when the deadline does. (RFC 5545)
 
-/** The event of a game; where no deadline stands any more it is cancelled. `judge` is the address that it comes from, `now` tells it from those before. */
+/**
+ * The event of a game, cancelled if there is no deadline any more. `judge` is the address that it comes from; `now`
+ * tells it from earlier ones.
+ */
 export function deadlineFile(game: Game, judge: string, now: Instant): string {
   const { due, position, name } = game
   const at = due?.deadline ?? now
@@ -178,9 +181,9 @@ export function deadlineFile(game: Game, judge: string, now: Instant): string {
     `METHOD:${isDue ? 'PUBLISH' : 'CANCEL'}`,
     'BEGIN:VEVENT',
     `UID:deadline.${name.toLowerCase()}@${judge.slice(judge.lastIndexOf('@') + 1)}`,
-    // What is published has one. (RFC 5546, 3.2.1)
+    // A published event needs an organizer (RFC 5546, 3.2.1).
     `ORGANIZER:mailto:${judge}`,
-    // Whoever has the event already takes the later one.
+    // A calendar that has the event already takes the one with the higher number.
     `SEQUENCE:${Math.floor(now / 1000)}`,
     `DTSTAMP:${compact(now)}`,
     `DTSTART:${compact(at)}`,
@@ -205,7 +208,7 @@ const compact = (at: Instant): string =>
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** A line has at most 75 bytes; what is more goes on in the next, behind a blank. */
+/** A line has at most 75 bytes; the rest goes on the next line, after a blank. */
 function folded(line: string): readonly string[] {
   const lines: string[] = []
   let rest = line

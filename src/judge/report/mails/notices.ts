@@ -1,4 +1,4 @@
-// What the table is told of a decision: one text for everybody whom an event concerns.
+// The news of a decision: one text for everybody whom an event concerns.
 
 import type { Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -51,7 +51,7 @@ export function noticesOf(decision: Decision, telling: Telling): readonly Notice
     : notices
 }
 
-/** The same news, without addresses for some. */
+/** The same news, with the addresses hidden from some readers. */
 const hiddenFrom = (isWatching: (person: Person) => boolean, notice: Notice): readonly Notice[] =>
   [
     { ...notice, to: notice.to.filter(person => !isWatching(person)) },
@@ -62,7 +62,7 @@ const hiddenFrom = (isWatching: (person: Person) => boolean, notice: Notice): re
     },
   ].filter(({ to }) => to.length > 0)
 
-/** What everybody is told of a decision, as the archive of the game keeps it; of a blind game nothing while it runs. */
+/** What everybody is told about a decision, as the archive of the game keeps it; nothing of a blind game while it runs. */
 export const archivedNoticesOf = (decision: Decision, telling: Telling): readonly Notice<Recipient>[] =>
   toldOf(decision, telling, ONLY_ARCHIVE).filter(({ to }) => to.includes(ARCHIVE))
 
@@ -83,7 +83,7 @@ const toldOf = (
   ]
 }
 
-/** What somebody else than their player has written or taken back for powers, and the game after the last of that. */
+/** What others than their players have written or taken back for powers, and the game after the last such event. */
 function writtenByOthers(steps: readonly Step[]): ReadonlyMap<Power, Foreign> {
   const found = new Map<Power, Foreign>()
   for (const { event, now } of steps) {
@@ -102,12 +102,13 @@ export interface PersonalMail {
   readonly person: Person
   readonly told: readonly Notice[]
   readonly time: MailTime
-  /** What they may end without a word, since they have only subscribed to it. */
+  /** What the person can unsubscribe from with one click. */
   readonly stops: MailPart | undefined
 }
 
 /**
- * News for everybody concerned who wants them, but not what `writer` reads in an answer; what comes of one decision is one mail to each.
+ * News for everybody concerned who wants them, one mail to each for one decision; without what `writer` reads in the
+ * reply.
  */
 export function* newsOf(notices: readonly Notice[], game: Game, writer?: Person): Iterable<PersonalMail> {
   for (const { person, told } of toldTo(notices, writer)) {
@@ -131,7 +132,7 @@ function* toldTo(
   }
 }
 
-/** What nobody can go without is not among these: it concerns their part in the game. */
+/** The kinds of news that a person can do without. All others concern their part in the game. */
 const PART_OF: Readonly<Partial<Record<NewsKind, MailPart>>> = {
   ...({ results: 'results', press: 'press', reminder: 'reminders' } as const),
   ...({ deadline: 'notices', settings: 'notices', players: 'notices', news: 'notices' } as const),
@@ -144,7 +145,7 @@ function stopsOf(person: Person, told: readonly Notice[], game: Game): MailPart 
   return told.every(({ isBroadcast }) => isBroadcast === true) ? 'broadcasts' : undefined
 }
 
-/** What is most urgent for them in a mail says when it comes. */
+/** The most urgent part of a mail decides when it goes out. */
 function timeOf(person: Person, told: readonly Notice[], game: Game, writer: Person | undefined): MailTime {
   const { mail } = enclosuresFor(game, person)
   if (mail === undefined) return 'now'
@@ -172,7 +173,7 @@ function noticeOf(step: Step, background: Background): readonly Notice<Recipient
   return [...told, ...lapseNews(step, teller)]
 }
 
-/** Of these the answer to the letter says as much as the news. */
+/** About these events the reply to the letter says as much as the news. */
 const IN_THE_ANSWER: ReadonlySet<GameEvent['kind']> = new Set([
   ...(['settingsChanged', 'gamePaused', 'gameResumed', 'deadlineSet', 'startSet'] as const),
   ...(['playerResigned', 'playerWithdrew', 'observerLeft', 'masterLeft', 'masterPromoted'] as const),
@@ -259,13 +260,13 @@ function otherNews(step: Step, teller: Teller): readonly Notice<Recipient>[] {
   }
 }
 
-/** The settings that are not what they were. */
+/** The settings that have changed. */
 const changedLines = (was: Game, game: Game, world: World): readonly string[] =>
   settingLinesForAll(pathsChanged(was.settings, game.settings), game.settings, rulesOf(game, world)).map(
     line => (line.startsWith(' ') ? `  ${line}` : `* ${line}`),
   )
 
-/** A phase that is played anew is played by the rules that held when it was played first. */
+/** A phase that is played again uses the rules by which it was played first. */
 function changedBook(was: Game, game: Game, world: World): readonly string[] {
   const lines = changedLines(was, game, world)
   return lines.length === 0 ? [] : ['', say.bookOfThen, '', ...lines]

@@ -1,4 +1,5 @@
-// The mails to a player about orders that came onto their sheet without a letter of theirs: written before, or by somebody else.
+// Mails to a player about orders that came onto their sheet without a letter: planned before, or written by somebody
+// else.
 import type { Power } from '../../../rules/board/board.ts'
 import { phaseId } from '../../../rules/board/phase.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -13,16 +14,16 @@ import type { Background, Notice } from './views.ts'
 
 const say = wording.notices.planned
 
-/** So many lines that were not taken are shown. */
+/** At most this many refused lines are shown. */
 const MOST_LINES = 40
 
-/** `game` is in that phase, and has the orders on its sheets. */
+/** `game` is in the phase of the plan, with the orders on its sheets. */
 export function plannedNotice(power: Power, game: Game, background: Background): readonly Notice<Person>[] {
   const { world, judge, reads, end } = background
   const reader = game.seats[power]?.player
   if (reader === undefined || !reads(reader)) return []
   const { phase } = game.position! // it is played
-  // What stands in every phase is taken up behind the plans for this one.
+  // Orders that always stand are taken up after the plans for this phase.
   const isStill = end.position !== undefined && phaseId(end.position.phase) === phaseId(phase)
   const told = confirmationOf(isStill ? end : game, power, world)
   if (told === undefined) return []
@@ -58,7 +59,7 @@ function complaints(game: Game, power: Power, { world }: Background): readonly s
   ]
 }
 
-/** What somebody has done in the place of a power's player, and the game after it. */
+/** What somebody has done in place of a power's player, and the game after it. */
 export interface Foreign {
   readonly game: Game
   readonly what: readonly ForeignKind[]
@@ -66,7 +67,7 @@ export interface Foreign {
 
 type ForeignKind = keyof typeof wording.notices.foreign.what
 
-/** What somebody may do in the place of a player. */
+/** What an event does in place of a player, if somebody else than the player caused it. */
 export function foreignIn(event: GameEvent): ForeignKind | undefined {
   switch (event.kind) {
     case 'ordersWritten':
@@ -87,7 +88,7 @@ export function foreignIn(event: GameEvent): ForeignKind | undefined {
   }
 }
 
-/** To the player of a power for which somebody else has written or taken back something: all that stands now. */
+/** Tells a player that somebody else has written or taken back something for their power, and all that stands now. */
 export function foreignOrdersNotice(
   power: Power,
   { game, what }: Foreign,
@@ -97,7 +98,7 @@ export function foreignOrdersNotice(
   if (reader === undefined || !reads(reader)) return []
   const told = confirmationOf(game, power, world)
   if (told === undefined) return []
-  const { phase } = game.position! // orders are for one
+  const { phase } = game.position! // orders are for a phase
   const { foreign } = wording.notices
   const { name } = world.board.powers[power]!
   const why = [...what.map(each => foreign.what[each]({ power: name })), foreign.yours]

@@ -1,4 +1,4 @@
-// The mails between players: a piece of press, and a unit that is left to another power.
+// Mails between players: a piece of press, and a unit that is left to another power.
 
 import type { Board, Power, Unit } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -13,7 +13,7 @@ import { ARCHIVE, type Background, isPerson, type Notice, type Recipient } from 
 
 const say = wording.pressNotice
 
-/** None where nobody gets it before the results. */
+/** No notice if nobody gets the press before the results. */
 export function pressNotice(
   event: Extract<GameEvent, { kind: 'pressSent' }>,
   game: Game,
@@ -54,11 +54,11 @@ export const writerName = (from: From, board: Board): string =>
 const writerLetter = (from: From, board: Board): string =>
   from.kind === 'power' ? board.powers[from.power]!.letter : from.kind === 'master' ? 'M' : 'O'
 
-// Where a unit is left to another power with notice, its player is told at once, and when it is taken back. (DATC 4.E.5 a)
+// With notice, the player of the other power is told at once when a unit is left to it or taken back (DATC 4.E.5 a).
 
 type Written = Extract<GameEvent, { kind: 'ordersWritten' | 'ordersCleared' | 'plansTakenUp' }>
 
-/** Where that is the rule: a mail to each player who may order a unit now, or may not any more; of the rest of the sheet it says nothing. */
+/** A mail to each player who may order a unit now, or may not any more; it tells nothing else of the sheet. */
 export function proxyNotices(
   event: Written,
   was: Game,
@@ -92,7 +92,7 @@ export function proxyNotices(
   })
 }
 
-/** Nobody is told what they wrote themselves, for another power that they play. */
+/** A player is not told what they wrote themselves for another power that they play. */
 function readerOf({ seats }: Game, to: Power, owner: Power): Person | undefined {
   const reader = seats[to]?.player
   return reader === seats[owner]?.player ? undefined : reader
@@ -103,7 +103,7 @@ interface Left {
   readonly to: Power
 }
 
-/** Of a sheet that its reader does not see as well what is left to them. */
+/** If the reader does not see the sheet, `leftToReader` has what is left to them. */
 const leftBy = ({ sheets, leftToReader = [] }: Game, power: Power): readonly Left[] =>
   [...(sheets.get(power)?.orders ?? []), ...leftToReader].flatMap(order =>
     order.kind === 'proxy' && order.unit.power === power ? [{ unit: order.unit, to: order.to }] : [],

@@ -1,4 +1,4 @@
-// The mails with the results of a phase: what programs read first, then what people want to know.
+// Mails with the results of a phase: what programs read first, then what people want to know.
 
 import type { Verdict } from '../../../rules/adjudication/verdict.ts'
 import type { Board, Unit } from '../../../rules/board/board.ts'
@@ -30,7 +30,7 @@ import { type Background, isPerson, type Notice, type Recipient } from './views.
 
 const say = wording.resultsMail
 
-/** A turn's results without the header. `game` is as it stands once everything that came of it has happened. */
+/** A turn's results without the header. `game` is the game once everything that followed from the turn has happened. */
 export function resultsMail(
   turn: PublishedTurn,
   game: Game,
@@ -44,7 +44,7 @@ export function resultsMail(
     ...(isEmptyBehind ? [''] : []),
     ...(tellsOwners(turn) ? ownershipLines(turn.after, marksOf(game), of) : []),
     ...trailerLines(game, turn.after.phase, game.due, now, judge),
-    // Of a blind game the flags say as much as may be told.
+    // In a blind game the flags say as much as may be told.
     ...(turn.after.fog === undefined
       ? section(
           say.stories,
@@ -58,7 +58,7 @@ export function resultsMail(
   ]
 }
 
-/** A sentence for each unit that did not simply do what it was told. */
+/** A sentence for each unit that did not simply follow its order. */
 function storiesOf({ results, after }: PublishedTurn, board: Board): readonly string[] {
   switch (results.kind) {
     case 'movement': {
@@ -91,7 +91,7 @@ function storiesOf({ results, after }: PublishedTurn, board: Board): readonly st
 const named = ({ kind, at }: Unit, board: Board): string =>
   `${kind === 'army' ? 'A' : 'F'} ${board.nameOf(at)}`
 
-/** `A Munich bounced with …`; where the reason is about somebody else, `A Gascony in vain, since France did not …`. */
+/** `A Munich bounced with …`; if the reason is about somebody else, `A Gascony in vain, since France did not …`. */
 function openingOf({ outcome }: Verdict): keyof typeof say.story {
   switch (outcome.kind) {
     case 'bounced':
@@ -142,9 +142,9 @@ function powerChart({ owners, units, dislodged }: Position, board: Board): reado
 
 const twoWide = (count: number): string => String(count).padStart(2)
 
-// The mails with the results of a phase: the same for all, and above it what each of them is to do next.
+// Results are the same for all readers; above them each reads what to do next.
 
-/** Results stand alone in their mails: programs read one turn from each. */
+/** Results stand alone in a mail: programs read one turn from each. */
 export function resultsNotice(step: Step, background: Background): readonly Notice<Recipient>[] {
   const { was, now: game } = step
   const { board, judge, world, end, textMap, everybody } = background
@@ -171,7 +171,7 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
     drawn: turn.turn,
   } as const
   const deadline = was.due?.deadline
-  // Whatever comes after this turn is told in the results of the last one; what ended with it in its own.
+  // What comes next stands in the results of the last turn; what lapsed with a turn stands in its own results.
   const steps = (reader: Recipient) => {
     if (!isPerson(reader)) return []
     const lapsed = lapseSentences(step, reader, teller)
@@ -192,7 +192,7 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
   }))
 }
 
-/** Why a phase that begins early has so much time: nobody has less than they were told. */
+/** Why a phase that begins early has so much time: no deadline comes earlier than was announced. */
 function announcedLines({ was, event }: Step, { end, world }: Background): readonly string[] {
   const { due, position } = end
   if (was.due === undefined || due === undefined || position === undefined) return []
@@ -208,7 +208,7 @@ interface Own {
   readonly below: readonly string[]
 }
 
-/** The readers for whom the same lines are written, in one group each. */
+/** Groups the readers for whom the same lines are written. */
 function sharedBy(
   readers: readonly Recipient[],
   linesFor: (reader: Recipient) => Own,
@@ -232,7 +232,7 @@ const AHEAD = {
   mostUnits: wording.endingsAhead.mostUnits,
 } as const
 
-/** A section below the results that close a year; nothing where no end is near. */
+/** A section below the results that close a year; nothing if no end is near. */
 const endingsAheadLines = (game: Game, world: World): readonly string[] =>
   section(
     wording.endingsAhead.title,

@@ -1,4 +1,4 @@
-// What somebody else has said in the name of a power: its player reads it too.
+// A player also reads what somebody else has said in the name of their power.
 
 import { wording } from '../../../wording/wording.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
@@ -12,7 +12,7 @@ const say = wording.notices.foreign
 
 type Said = Extract<GameEvent, { kind: 'pressSent' | 'diaryWritten' | 'diaryStruck' }>
 
-/** `was` is the game before it; nothing where its player has said it. */
+/** `was` is the game before the event. Nothing if the player caused the event. */
 export function saidForAnother(event: Said, was: Game, teller: Teller): Notices {
   const power = event.kind === 'pressSent' ? powerOf(event) : event.power
   const player = power === undefined ? undefined : was.seats[power]?.player

@@ -1,4 +1,4 @@
-// Mails with everything in them that a template may meet: what the templates are tried on before they are used.
+// Sample mails with everything that a template may meet: templates are tried on them before they are used.
 
 import { asTheyAre, wrapped } from '../forms/frame.ts'
 import { fileSentences } from '../sentences/attachedFiles.ts'
@@ -17,7 +17,7 @@ const news = (...lines: readonly string[]) => [{ header: HEADER, news: asTheyAre
 
 const TASK = asTheyAre(['INCOMPLETE: no order for A SMY.', 'Orders are due Thu 8 Jan 2026 10:00 UTC.'])
 
-/** At least one of each kind; together they go every way that a template can go. */
+/** At least one of each kind; together they take every branch that a template can take. */
 export const MAIL_SAMPLES: Samples = {
   reply: [
     {

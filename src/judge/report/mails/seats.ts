@@ -1,4 +1,4 @@
-// What the table hears of who comes and goes, and what those hear whom it concerns: what has become of their part, and what they can do.
+// The news of players who come and go, and what those concerned are told: what became of their part, what they can do.
 
 import type { Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -72,7 +72,7 @@ export function seatNews({ was, event, now: game }: Step, teller: Teller): Notic
 
 type Event<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>
 
-/** The masters see who may miss something. */
+/** Tells the masters who gets fewer mails and may miss something. */
 function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller): Notices {
   const { game, board } = teller
   const mailTimes = wording.mailTimes
@@ -85,7 +85,7 @@ function fewerMails({ person, mail }: Event<'enclosuresChosen'>, teller: Teller)
 
 // Before the start.
 
-/** Each such mail tells how many there are, which in a secret game only its masters know. */
+/** Each such mail tells how many players there are, which only the masters of a secret game may know. */
 const gathered = (game: Game, what: string, line: string, teller: Teller): Notices =>
   teller.to('players', game.settings.secret ? game.masters : teller.everybody, what, [line])
 
@@ -103,7 +103,7 @@ function signedOn(player: Person, game: Game, teller: Teller): Notices {
   ]
 }
 
-/** Of whoever has joined and plays no power yet. */
+/** The name of a player who has joined but plays no power yet. */
 export const nameBeforePowers = (player: Person, { settings }: Game): string =>
   settings.gunboat || settings.secret ? say.somePlayer : player
 
@@ -113,9 +113,9 @@ function missing({ newcomers, settings }: Game, { board }: Teller): string {
   return count === 1 ? say.onePlayerMissing : say.playersMissing({ count })
 }
 
-// Who goes, and who comes for them.
+// Players who go, and those who replace them.
 
-/** Their seats are free, or nobody waits for them any more; as long as nobody has taken their place they may come back. */
+/** Their seats are free, or the judge no longer waits for them; until somebody takes their place they may come back. */
 function left(
   { kind, powers }: Event<'seatsAbandoned' | 'civilDisorderDeclared'>,
   game: Game,
@@ -164,7 +164,7 @@ function resigned({ power, player, by }: Event<'playerResigned'>, was: Game, tel
   ]
 }
 
-/** Whoever keeps other powers is not out of the game. */
+/** A player who keeps other powers is not out of the game. */
 function stillPlays(
   player: Person,
   power: Power,
@@ -184,7 +184,7 @@ const hasOrdered = ({ sheets, plans, standingOrders }: Game, power: Power): bool
 const hasAsked = ({ votes, waits, plannedWaits }: Game, power: Power): boolean =>
   votes.has(power) || waits.has(power) || plannedWaits.some(each => each.power === power)
 
-/** A successor sees the board; a predecessor who might have come back hears that it is too late. */
+/** Shows the board to a successor, and tells a predecessor that it is too late to come back. */
 function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller): Notices {
   const { game, name } = teller
   const what = `New Player Signon: ${teller.letter(power)}`
@@ -207,11 +207,11 @@ function taken({ power, player }: Event<'seatTaken'>, was: Game, teller: Teller)
   ]
 }
 
-/** Who stands where, and what is asked now, for somebody who was not there before. */
+/** The board and the next steps, for a player who was not there before. */
 function position(player: Person, power: Power, what: string, teller: Teller): Notices {
   const { board, game, background } = teller
   const { end, world, judge, textMap } = background
-  // Of several powers that are taken together the last one tells of all.
+  // If several powers are taken together, only the last one tells of all.
   const at = game.position
   if (at === undefined || powersOf(end, player).at(-1) !== power) return []
   const map = wantsText(enclosuresFor(game, player)) ? boardSection(textMap, at, board) : []
@@ -231,7 +231,7 @@ function position(player: Person, power: Power, what: string, teller: Teller): N
     }))
 }
 
-/** Somebody else has taken them out of a part in which they played nothing. */
+/** Tells a person that somebody else has removed them from a part without a power. */
 function removed(
   person: Person,
   by: Event<'playerWithdrew'>['by'],
@@ -245,7 +245,7 @@ function removed(
   return teller.own(person, 'Ejected', () => [say.removed[as]({ game: game.name }), ...how])
 }
 
-/** Whether somebody who is out may take a part again, as far as the list of those who may not says. */
+/** Whether a removed person may take a part again, as far as the list of banned people says. */
 const mayComeBack = (person: Person, game: Game): boolean => !game.settings.banned.includes(person)
 
 function promoted({ master, by }: Event<'masterPromoted'>, game: Game, teller: Teller): Notices {

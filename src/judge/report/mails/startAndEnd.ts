@@ -1,4 +1,4 @@
-// The mails with which a game begins and ends.
+// The mails at the start and at the end of a game.
 
 import type { Board, Power } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
@@ -20,7 +20,7 @@ import { boardSection } from '../textMap.ts'
 import { nextSteps } from './nextSteps.ts'
 import { type Background, isPerson, type Notice, type Recipient } from './views.ts'
 
-/** The beginning, in the form from which programs set up a game: who is who, and who stands where. */
+/** The start, in the form from which programs set up a game: the players and the units. */
 export function startNotice(
   game: Game,
   position: Position,
@@ -67,20 +67,20 @@ export function startNotice(
 
 const above = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])
 
-/** As whom somebody reads what everybody gets. */
+/** The role in which a person reads what everybody gets. */
 function readerFor(game: Game, person: Person): Viewer {
   if (game.masters.includes(person)) return { kind: 'master' }
   const [power] = powersOf(game, person)
   return power === undefined ? { kind: 'observer', person } : { kind: 'power', power, person }
 }
 
-// The mail with which a game ends: how, and what it was like year by year.
+// The mail at the end of a game: how it ended, and its course year by year.
 
 const { endNotice: say, summary: parts } = wording
 
 type Ended = Extract<GameEvent, { kind: 'gameEnded' }>
 
-/** The names of the players are in it once they may be told. The archive keeps the subject that programs know. */
+/** Names the players once they may be told. The archive keeps the subject that programs know. */
 export function endNotices(event: Ended, game: Game, background: Background): readonly Notice<Recipient>[] {
   const readers = background.everybody(game)
   const some = [
@@ -130,7 +130,7 @@ function endNotice(
   }
 }
 
-/** Where everybody can see it as a film. An address stands on a line of its own, or programs cut it. */
+/** Where everybody can watch the game as a film. The address stands on a line of its own, or programs cut it. */
 const filmLines = ({ name, settings, turns }: Game, { site }: Background): readonly string[] =>
   site === undefined || turns.length === 0 || !isForEverybody(settings)
     ? []
@@ -151,7 +151,7 @@ function reasonFor({ ending }: Ended, { settings, position }: Game): readonly st
   }
 }
 
-/** More names than these make no subject. */
+/** The most names that a subject spells out. */
 const FEW = 3
 
 /** `Victory: Italy`; in the archive, as programs know it, `Victory: I`. */

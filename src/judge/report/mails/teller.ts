@@ -1,4 +1,4 @@
-// By whom, in what form and by which names a piece of news is told.
+// Writes pieces of news: for whom, in what form, and with which names.
 
 import type { Board, Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -12,13 +12,13 @@ import type { Background, NewsKind, Notice, Recipient } from './views.ts'
 
 export type Notices = readonly Notice<Recipient>[]
 
-/** A line that can be sent back is never broken. */
+/** Begins a line that can be sent back, which is never broken. */
 const LINE = '    '
 
-/** A line to be answered with: behind a word, so that no machine that sends a whole mail back has it carried out. */
+/** A line to answer with. It stands after a word, so that it is not carried out if a machine sends the whole mail back. */
 export const lineToSend = (line: string): string => LINE + wording.notices.theLine({ line })
 
-/** Tells of one thing that has happened; `game` is as it was just after it. */
+/** Tells of one event; `game` is the game just after it. */
 export class Teller {
   readonly game: Game
   readonly background: Background
@@ -51,7 +51,7 @@ export class Teller {
     return this.to(kind, this.everybody, what, lines)
   }
 
-  /** Everybody but those who read more about it in a mail of their own; in a quiet game, or a blind one, only its masters. */
+  /** Everybody except those who get a mail of their own about it; in a quiet or blind game only the masters. */
   others(own: readonly Person[], what: string, lines: readonly string[]): Notices {
     const readers = isQuiet(this.game) ? this.game.masters : this.everybody
     return this.to(
@@ -62,17 +62,17 @@ export class Teller {
     )
   }
 
-  /** What concerns one person alone. */
+  /** News for one person alone. */
   own(person: Person, what: string, lines: () => readonly string[]): Notices {
     return this.one('own', person, what, lines)
   }
 
-  /** The same of another kind; worked out for nobody else, who may not see what it is about. */
+  /** The same with another kind. `lines` is worked out for this reader only, since nobody else may see what it is about. */
   one(kind: NewsKind, person: Person, what: string, lines: () => readonly string[]): Notices {
     return this.background.reads(person) ? this.to(kind, [person], what, lines()) : []
   }
 
-  /** The archive hears nothing that is for one person alone. */
+  /** Whether the archive is among the readers; it gets nothing that is for one person alone. */
   get isForArchive(): boolean {
     return this.everybody.some(reader => typeof reader === 'symbol')
   }
@@ -90,5 +90,5 @@ export class Teller {
   time = (at: Instant): string => written(at, this.game.settings.timing.zone)
 }
 
-/** Whether somebody else than this person did it. */
+/** Whether the clock or another person did it. */
 export const isByAnother = (by: Doer, person: Person): boolean => by.kind === 'clock' || by.person !== person

@@ -1,4 +1,4 @@
-// What is told of the time of a game: deadlines, reminders, who is late, pauses, and who is away until when.
+// The news about time: deadlines, reminders, who is late, pauses, and absences.
 
 import type { Power, Unit } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -22,7 +22,7 @@ const say = wording.notices
 export function timeNews({ was, event, now: game }: Step, teller: Teller): Notices | undefined {
   switch (event.kind) {
     case 'deadlineSet': {
-      // The start and the results tell what comes next themselves; of several deadlines the last one counts.
+      // The start and the results tell what comes next themselves; of several deadlines only the last one counts.
       const isOver = !teller.isForArchive && event.due !== teller.background.end.due
       if (event.why === 'phaseOpened' || isOver) return []
       const { zone } = teller.background.judge
@@ -34,7 +34,7 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): Notic
       return teller.all('deadline', what, [say.deadline[event.why], ...absence, ...dueLines(game, teller)])
     }
     case 'startSet':
-      // A deadline that moves for it says so itself.
+      // If the deadline moves with it, the news of the deadline says so.
       return teller.background.end.due?.deadline !== was.due?.deadline
         ? []
         : teller.all('news', `Not Before: ${judgeDate(event.start, teller.background.judge.zone)}`, [
@@ -51,7 +51,7 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): Notic
         say.heldUp({ phase: judgePhaseId(game.position!.phase), line: processLine(game) }),
       ])
     case 'gamePaused': {
-      // That it stands still is told above everything else; where it does not any more, it is news to nobody.
+      // The top of the mail tells that the game is paused; a pause that is over already is not news.
       if (teller.isForArchive) return teller.all('news', 'Game Paused', [`${say.paused} ${say.pressGoesOn}`])
       return isPaused(teller.background.end) ? teller.all('news', 'Game Paused', [say.pressGoesOn]) : []
     }
@@ -71,7 +71,7 @@ export function timeNews({ was, event, now: game }: Step, teller: Teller): Notic
 
 const processLine = ({ position }: Game): string => `PROCESS ${judgePhaseId(position!.phase)}`
 
-/** What is due, unless it stands above everything else in the mail. */
+/** The deadline and grace, unless they stand at the top of the mail. */
 function dueLines(game: Game, teller: Teller): readonly string[] {
   const { due, position } = game
   const { end } = teller.background
@@ -96,7 +96,7 @@ const reminder = (power: Power, game: Game, teller: Teller): Notices => {
   ])
 }
 
-/** What happens if no orders come, for those who have let deadlines pass before. */
+/** What happens if no orders come, for players who have often missed deadlines. */
 function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
   const { name, time } = teller
   const { world } = teller.background
@@ -116,7 +116,7 @@ function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
   ]
 }
 
-/** Those that have no order yet; undefined where none is without one. */
+/** The units that have no order yet; undefined if all have one. */
 function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | undefined {
   const sheet = game.sheets.get(power)
   const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
@@ -125,7 +125,8 @@ function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | un
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): Notices {
-  // Of a blind game each reads a notice of their own: the master's says who, and nobody else's even how many are asked.
+  // In a blind game each reader has their own notice: the master's names the powers, the others do not even tell how
+  // many.
   const isTheirs = teller.everybody.every(reader => isPerson(reader) && isMaster(game, reader))
   const quiet = isQuiet(game) && !(isBlind(game) && isTheirs)
   const all = isBlind(game) && quiet ? powers.slice(0, 1) : powers
@@ -136,7 +137,7 @@ function late(powers: readonly Power[], game: Game, teller: Teller): Notices {
   return teller.all('late', `Late Notice: ${letters}`, [told({ who, until })])
 }
 
-// Who is away: those who may grant it are asked, and whoever asked hears of it.
+// Absences: those who may grant one are asked, and the person who asked is told the result.
 
 type AbsenceEvent = Extract<
   GameEvent,
@@ -168,27 +169,27 @@ function absence(event: AbsenceEvent, was: Game, teller: Teller): Notices {
               say.absenceNotAsked({ person: who, ...dates }),
             ])
           : []
-      // What is granted instead is told by itself.
+      // An absence granted instead has news of its own.
       const isAnswered = teller.background.end.absences.length > game.absences.length
       return isAnswered ? [] : teller.own(person, 'Absence Taken Back', () => [say.absenceTakenBack(dates)])
     }
   }
 }
 
-/** The masters; where there are none any other player, who may do it then. */
+/** The masters; if there are none, any other player may grant it. */
 const whoGrant = (person: Person, game: Game): readonly Person[] => {
   if (game.settings.moderated) return game.masters
   const isHidden = game.settings.gunboat && game.seats.length === 0
   return isHidden ? [] : peopleOf(game).filter(each => each !== person && !game.observers.includes(each))
 }
 
-/** By their power, so that nobody learns who plays it; before the start by their address. */
+/** A person by their power, so that nobody learns who plays it; before the start by their address. */
 function named(person: Person, game: Game, { name }: Teller): string {
   const power = game.seats.findIndex(({ player }) => player === person)
   return power < 0 ? person : name(power as Power)
 }
 
-/** To the minute, in a form that means the same in every zone. */
+/** Dates to the minute, in a form that means the same in every zone. */
 function grantLine(
   { from, to }: { from: Instant; to: Instant },
   who: string,

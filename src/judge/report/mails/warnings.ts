@@ -1,4 +1,4 @@
-// What is legal and yet surely not meant: orders of one power that do not fit each other.
+// Warnings about orders that are legal but surely not meant: a power's own orders that do not fit each other.
 import type { Board, Power, Province, Unit } from '../../../rules/board/board.ts'
 import type { Position } from '../../../rules/board/position.ts'
 import {
@@ -17,7 +17,7 @@ import { kindName, listed, placeName, plainUnit, unitIn } from '../sentences/nam
 
 const say = wording.warnings
 
-/** A sentence for each misfit. Of units without an order nothing is said: that they lack one is told anyway. */
+/** A sentence for each misfit. There is none about units without an order, since that is told anyway. */
 export function warningsOn(
   orders: readonly Order[],
   power: Power,
@@ -84,7 +84,7 @@ function aboutSupport(support: Support, sheet: Sheet): readonly string[] {
   return goal === undefined ? [] : againstOneself(who, unit, goal, sheet)
 }
 
-/** A support for somebody else where one's own units are, or want to be. */
+/** A support for another power's move to where one of one's own units stands or moves. */
 function againstOneself(who: string, unit: Unit, goal: Province, sheet: Sheet): readonly string[] {
   const { board, power, orders } = sheet
   const help = { who, unit: unitIn(board, unit), place: placeName(board, goal) }
@@ -137,7 +137,7 @@ const isCarried = ({ unit, to, via }: Move, { orders, board }: Sheet): boolean =
       order.kind === 'convoy' && order.from === board.province(unit.at) && order.to === board.province(to),
   )
 
-/** Neither a fleet of one's own is told to carry it, nor is one of somebody else's at its shore. */
+/** Whether an army has no convoy: no own fleet is ordered to carry it, and no foreign fleet is at its shore. */
 function isStranded(move: Move, sheet: Sheet): boolean {
   const { board, power, position } = sheet
   const from = board.province(move.unit.at)
@@ -148,7 +148,7 @@ function isStranded(move: Move, sheet: Sheet): boolean {
   return !sheet.orders.some(carries) && !position.units.some(isNear)
 }
 
-/** Several units of one power to one province, none with more help than the others. */
+/** Several units of one power that move to one province, none with more support than the others. */
 function crowds(sheet: Sheet): readonly string[] {
   const { board, orders } = sheet
   const goals = new Set(orders.flatMap(order => goalOf(order, sheet) ?? []))

@@ -1,13 +1,13 @@
-// What the writer of a letter is told of the files beside it.
+// What the sender is told about the files attached to a letter.
 import { wording } from '../../../wording/wording.ts'
 import { listed } from './names.ts'
 
 const say = wording.letters.files
 
-/** So many files are named. */
+/** At most this many files are named. */
 const MOST_NAMED = 4
 
-/** Which of them were read, and which were not, by their names. */
+/** Which files were read, and which were not, by their names. */
 export const fileSentences = (read: readonly string[], notRead: readonly string[]): readonly string[] => [
   ...read.map(name => say.read({ name: quoted(name) })),
   ...unread(notRead),

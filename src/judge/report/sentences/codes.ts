@@ -1,4 +1,4 @@
-// The words by which a program tells refusals apart.
+// The words by which programs tell refusals apart.
 
 import type { Inexact, OrderRefusal } from '../../../reader/line/refusal.ts'
 import type { Board } from '../../../rules/board/board.ts'
@@ -24,7 +24,6 @@ const REFUSAL_CODES = [
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-/** The word for a refusal. */
 export const refusalCode = (board: Board, refusal: OrderRefusal): RefusalCode => {
   switch (refusal.kind) {
     case 'illegal':
@@ -91,7 +90,7 @@ const ILLEGALITY_CODES: Partial<Record<Illegality, RefusalCode>> = {
   coastOutOfReach: 'wrong-coast',
 }
 
-/** A retreat to where the movement left no way. */
+/** A retreat to a place that the movement left closed. */
 export type NoRetreat = OrderRefusal & { kind: 'noRetreat' }
 
 /** Whether the unit could retreat to another coast of the same province. */

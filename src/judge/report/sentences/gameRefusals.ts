@@ -1,4 +1,4 @@
-// A sentence for every reason why a game says no.
+// A sentence for every reason why a game refuses something.
 
 import type { Board, Power } from '../../../rules/board/board.ts'
 import { comparePhases, type Phase } from '../../../rules/board/phase.ts'
@@ -30,11 +30,11 @@ interface RefusalContext {
   readonly board: Board
 }
 
-/** Those for which there is nothing to fill in. */
+/** Refusals with nothing to fill in. */
 type Plain = keyof typeof say.plain
 type Detailed = Exclude<GameRefusal['kind'], Plain>
 
-/** Why a game said no, in a sentence or two. */
+/** Why a game refused, in a sentence or two. */
 export function gameRefusalSentence(refusal: GameRefusal, game: Game, board: Board): string {
   if (isPlain(refusal.kind)) return say.plain[refusal.kind]
   const explain = SENTENCES[refusal.kind] as Explain<GameRefusal['kind']> // each kind has its own
@@ -45,7 +45,7 @@ const isPlain = (kind: GameRefusal['kind']): kind is Plain => Object.hasOwn(say.
 
 const parts = (who: readonly Asker[]): string => listed([...new Set(who.map(asker => say.part[asker]))], 'or')
 const time = (at: Instant, { game }: RefusalContext): string => written(at, game.settings.timing.zone)
-/** More powers than these are counted, and not named. */
+/** More powers than this are counted, and not named. */
 const MOST_NAMES = 8
 const names = (powers: readonly Power[], { board }: RefusalContext): string => {
   const named = powers.slice(0, MOST_NAMES).map(power => powerName(board, power))
@@ -134,7 +134,7 @@ const SENTENCES: { readonly [Kind in Detailed]: Explain<Kind> } = {
     }),
 }
 
-/** By their power, where they have one. */
+/** A person by their power, if they have one. */
 function calledAt(person: Person, { game, board }: RefusalContext): string {
   const power = game.seats.findIndex(({ player }) => player === person)
   return power < 0 ? person : powerName(board, power as Power)

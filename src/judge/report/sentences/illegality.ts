@@ -1,4 +1,4 @@
-// Why an order cannot take effect, is not for the present phase or not for this place, told to its player.
+// Tells a player why an order cannot take effect, or is not for the present phase or for this place.
 
 import type { Reading } from '../../../reader/line/phrases.ts'
 import { isUnseen, type OrderContext } from '../../../reader/line/places.ts'
@@ -48,7 +48,7 @@ export function illegalityReason(board: Board, order: MovementOrder, why: Illega
   return why === 'sameProvince' && isForAnother ? say.othersProvince(parts) : say.why[why](parts)
 }
 
-/** `nobody enters Venice before spring 1915, when Italy joins a side`; nothing for land that is open. */
+/** `nobody enters Venice before spring 1915, when Italy joins a side`; undefined for land that is open. */
 export function closedPlace(board: Board, at: Location | undefined): string | undefined {
   const { closed } = board
   if (closed === undefined || at === undefined || !closed.provinces.includes(board.id(board.province(at))))
@@ -57,7 +57,7 @@ export function closedPlace(board: Board, at: Location | undefined): string | un
   return say.closed({ place: placeName(board, at), year: closed.joins, power })
 }
 
-/** What land that is closed may be the reason of. */
+/** The reasons that may be due to closed land. */
 const OUT_OF_REACH: ReadonlySet<Illegality> = new Set([
   'cannotReach',
   'noRoute',
@@ -75,7 +75,7 @@ type ForOther = Support | Convoy | Leave
 const isForOther = (order: MovementOrder): order is ForOther =>
   order.kind === 'support' || order.kind === 'convoy' || order.kind === 'leave'
 
-/** How the railroad and the canal of a board are called, who uses the one and where the other is watched from. */
+/** The names of the railroad and the canal, who uses the railroad, and where the canal is guarded from. */
 function passageNames(
   board: Board,
 ): Readonly<Record<'railroad' | 'users' | 'canal' | 'guard' | 'ends', string>> {
@@ -106,9 +106,9 @@ function inlandOf(board: Board, order: MovementOrder): string {
   return inland === undefined ? say.oneEnd : placeName(board, inland)
 }
 
-// Why what is written is not for the present phase, or not for this place, told to its player.
+// Why an order is not for the present phase, or not for this place.
 
-/** Of a place that is not seen, and of others who were driven out, nothing is said that could be wrong. */
+/** Says nothing that could be wrong about an unseen place, or about dislodged units of others. */
 export function whyNobodyThere(
   at: Location,
   where: OrderContext,
@@ -120,7 +120,7 @@ export function whyNobodyThere(
   return fog.own.includes(where.power) ? noneDislodged : notSeenDislodged
 }
 
-/** `A PAR - BUR or A PAR D`, with units of the reader's own; while units are built none is removed, and the other way round. */
+/** `A PAR - BUR or A PAR D`, with the reader's own units; no removals while builds are due, nor the other way round. */
 export function examplesFor(where: OrderContext, kind: PhaseKind, about?: Unit): string {
   const { board, rules, position, power } = where
   const orders = ordersOn(board, kind, { power, position, about })
@@ -130,7 +130,7 @@ export function examplesFor(where: OrderContext, kind: PhaseKind, about?: Unit):
   return listed(orders.filter(isOpen), 'or')
 }
 
-/** `Write it like A PAR - BUR or A PAR D`, with the unit that it is about where that is one of the reader's own. */
+/** `Write it like A PAR - BUR or A PAR D`, with the unit that it is about, if that is one of the reader's own. */
 export const likeExamples = (where: OrderContext, about?: Unit): string =>
   wording.phaseRefusals.likeExamples({ orders: examplesFor(where, where.position.phase.kind, about) })
 
@@ -158,10 +158,10 @@ export const whereItWouldBeNow = ({ season, year, kind }: Phase): string =>
 const presentPhase = ({ season, year, kind }: Phase): string =>
   wording.phaseRefusals.present[kind]({ season: wording.phaseRefusals.season[season], year })
 
-/** Nobody wants a long line of nonsense back. */
+/** Nobody wants a long line of nonsense repeated in full. */
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-// Why a unit is not built or removed, told to its player.
+// Why a unit is not built or removed.
 
 /** `Write BUILD A BRE or BUILD F BRE` */
 export const buildChoice = (board: Board, at: Location): string => {
@@ -171,7 +171,7 @@ export const buildChoice = (board: Board, at: Location): string => {
   })
 }
 
-/** What a power may do instead of building where it cannot: build elsewhere, or nothing. */
+/** What a power may do instead of an impossible build: build elsewhere, or nothing. */
 export function siteChoice(where: OrderContext): string {
   const { board, rules, position, power } = where
   if (adjustmentDue(board, rules, position, power) <= 0) return capital(nothingDue(where))
@@ -187,7 +187,7 @@ export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }
   const there = position.units.find(other => board.province(other.at) === province)
   if (why === 'notOwned' && owner !== undefined)
     return wording.siteRefusals.ownedBy({ ...parts, owner: powerName(board, owner) })
-  // Whose it is may not be seen.
+  // The reader may not see who owns it.
   if (why === 'notOwned' && position.fog?.knowsOwners === false && isUnseen(province, { position }))
     return wording.siteRefusals.notYours(parts)
   if (why === 'occupied' && there !== undefined)
@@ -195,7 +195,7 @@ export function noSiteReason(unit: Unit, why: NoSite, { board, position, power }
   return wording.siteRefusals.noSite[why](parts)
 }
 
-/** `Germany may build 2 units, and earlier orders have used that up`; or as the book has it. */
+/** `Germany may build 2 units, and earlier orders have used that up`; the reason depends on the rulebook. */
 export function tooMany(due: number, { board, rules, power }: OrderContext): string {
   const parts = { power: powerName(board, power), units: amount(Math.abs(due), 'unit') }
   return due > 0
@@ -227,16 +227,16 @@ export function nothingDue({ board, rules, position, power }: OrderContext): str
 
 // Why a line is not followed, in parts that a mail or a program puts together.
 
-/** What was read, as far as it went; why it is not followed; what would work, if anything. */
+/** What was read, as far as it went; why it is not followed; and what would work, if anything. */
 export interface Explanation {
   readonly read: string | undefined
   readonly why: string
   readonly works: string | undefined
 }
 
-// What an exacting rulebook does not follow, told to its player, with the order as it would be followed.
+// What an exacting rulebook does not follow, with the order as it would be followed.
 
-/** What is meant is clear; so the player is told how to say it. */
+/** The meaning is clear, so the player is told how to write it. */
 export function inexact(
   { why, unit, order }: OrderRefusal & { kind: 'inexact' },
   where: OrderContext,
@@ -251,7 +251,7 @@ export function inexact(
   return { read, why: told, works: refused.writeOneOf({ orders: right }) }
 }
 
-/** A waive where builds are not given up. */
+/** A waive where builds may not be waived. */
 export function noWaives({ board, rules, position, power }: OrderContext): Explanation {
   const sites = sitesOf(board, rules, position, power).map(at => `BUILD A ${board.id(at)}`)
   const why = refused.noWaives.why({ power: powerName(board, power) })

@@ -1,4 +1,4 @@
-// Which mails of a game somebody gets, and when, in words.
+// Which mails of a game a person gets, and when, in words.
 
 import { capital, wording } from '../../../wording/wording.ts'
 import type { Person } from '../../game/events.ts'
@@ -26,7 +26,7 @@ export function mailTimesTold(times: MailTimes = {}): string {
   return told.length === 0 ? say.allNow : [...told, say.rest].join(' ')
 }
 
-/** For whoever gets fewer mails without having written so. */
+/** For a person who gets fewer mails without having asked for that in a letter. */
 export function stoppedSentences(game: Game, person: Person): readonly string[] {
   const { stopped, mail } = enclosuresFor(game, person)
   return stopped === undefined ? [] : [say.stopped[stopped]({ times: mailTimesTold(mail) })]

@@ -1,4 +1,4 @@
-// What places, units and powers are called in the middle of a sentence, and orders that serve as examples there.
+// Names of places, units and powers in the middle of a sentence, and orders that serve as examples there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../../../rules/board/board.ts'
 import { gazetteerOf } from '../../../rules/board/gazetteer.ts'
 import type { PhaseKind } from '../../../rules/board/phase.ts'
@@ -22,7 +22,7 @@ export const placesListed = (board: Board, places: readonly Location[]): string 
     'or',
   )
 
-/** `the army in Paris`, for whoever knows whose it is. */
+/** `the army in Paris`, for a reader who knows whose it is. */
 export const plainUnit = (board: Board, unit: Unit): string => say.plainUnit(partsOf(board, unit))
 
 /** `the French army in Paris`, for a unit that stands there. */
@@ -31,7 +31,7 @@ export const unitIn = (board: Board, unit: Unit): string => say.unitIn(partsOf(b
 /** `the French army from Paris`, for a unit that comes from there. */
 export const unitFrom = (board: Board, unit: Unit): string => say.unitFrom(partsOf(board, unit))
 
-/** `the French army from out of sight`, for a unit that comes from where it is not seen. */
+/** `the French army from out of sight`, for a unit that comes from an unseen place. */
 export const unitOutOfSight = (board: Board, { kind, power }: Pick<Unit, 'kind' | 'power'>): string =>
   say.unitOutOfSight({ adjective: board.powers[power]!.adjective, kind: say.kind[kind] })
 
@@ -75,7 +75,7 @@ export function lengthOf(minutes: number): string {
     : some.map(([count, unit]) => amount(count, unit)).join(' ')
 }
 
-// Orders and lists of powers for sentences that show how something is written, as they would be on the board of the game.
+// Example orders and lists of powers, as they would be written on the board of the game.
 
 /** A unit, where it can go, and another that can support it there. */
 interface Examples {
@@ -88,7 +88,7 @@ interface Examples {
   /** `PAR` and `BUR` */
   readonly from: string
   readonly to: string
-  /** `FRANCE`, whose unit it could be. */
+  /** `FRANCE`, the power of the unit. */
   readonly power: string
   /** `EFG` */
   readonly letters: string
@@ -124,7 +124,7 @@ interface Support {
   readonly helper: Location
 }
 
-/** What everybody knows from the standard board, where there is the same. */
+/** The example that everybody knows from the standard board, if this board has it. */
 function usualSupport(board: Board): Support | undefined {
   const [from, to, helper] = ['PAR', 'BUR', 'MAR'].map(id => board.place(id))
   if (from === undefined || to === undefined || helper === undefined) return undefined
@@ -132,7 +132,7 @@ function usualSupport(board: Board): Support | undefined {
   return isThere ? { kind: 'army', from, to, helper } : undefined
 }
 
-/** Armies that stand at home go before armies elsewhere, and armies before fleets. */
+/** Prefers armies at home to armies elsewhere, and armies to fleets. */
 function firstSupport(board: Board): Support {
   const homes = board.powers.flatMap(power => power.homes)
   const all = board.provinces.map(({ index }) => index)
@@ -155,7 +155,7 @@ function supportFrom(kind: UnitKind, from: Province, board: Board): Support | un
 
 const USUAL_LETTERS = ['E', 'F', 'G']
 
-/** Of some three powers. */
+/** The letters of three powers. */
 function lettersOf({ powers }: Board): string {
   const letters = powers.map(({ letter }) => letter)
   return (USUAL_LETTERS.every(letter => letters.includes(letter)) ? USUAL_LETTERS : letters.slice(0, 3)).join(
@@ -163,7 +163,7 @@ function lettersOf({ powers }: Board): string {
   )
 }
 
-/** Whose orders are shown by examples, and in which position. */
+/** The power whose orders are shown as examples, and the position. */
 interface Reader {
   readonly power: Power
   readonly position: Position
@@ -171,7 +171,7 @@ interface Reader {
   readonly about?: Unit | undefined
 }
 
-/** How orders of a phase are written: with units of the reader's own, where they have any. */
+/** How orders of a phase are written, with the reader's own units if there are any. */
 export function ordersOn(board: Board, kind: PhaseKind, reader?: Reader): readonly string[] {
   const own = reader === undefined ? undefined : ownOrders(board, kind, reader)
   if (own !== undefined) return own
@@ -218,7 +218,10 @@ function ownOrders(
   }
 }
 
-/** A move, a hold, and a support that another unit of the same power can use, of the first of them that has all three. */
+/**
+ * A move, a hold, and a support for another own unit, all by the first unit that can do them; or just a move and a
+ * hold.
+ */
 function ownMoves(board: Board, units: readonly Unit[]): readonly string[] | undefined {
   const reaches = (unit: Unit, to: Location) =>
     board.steps(unit.kind, unit.at).some(at => board.province(at) === board.province(to))
@@ -239,7 +242,7 @@ function ownMoves(board: Board, units: readonly Unit[]): readonly string[] | und
   return undefined
 }
 
-/** The unit whose place is the first that a text names. */
+/** The reader's unit whose place a text names first. */
 export function unitNamedIn(text: string, { position, power }: Reader, board: Board): Unit | undefined {
   const words = text.match(/\p{L}+/gu) ?? []
   const gazetteer = gazetteerOf(board)

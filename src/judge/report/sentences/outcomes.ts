@@ -1,4 +1,4 @@
-// A sentence for everything that can come of an order, in a player's words: who did it, from where, by how much.
+// A sentence for every outcome of an order, in a player's words: who caused it, from where, by how much.
 import type { AdjustmentVerdict } from '../../../rules/adjudication/adjustments.ts'
 import type { RetreatVerdict } from '../../../rules/adjudication/retreats.ts'
 import type { Outcome, Verdict } from '../../../rules/adjudication/verdict.ts'
@@ -9,7 +9,7 @@ import { listed, placeName, plainUnit, powerName, unitFrom, unitIn, unitOutOfSig
 
 const say = wording.outcomes
 
-/** Why a unit did not simply do what it was told, or stayed undisturbed; undefined if it did. */
+/** Why a unit's order failed, or how it was dislodged; undefined if neither happened. */
 export function movementReason(
   board: Board,
   verdict: Verdict,
@@ -20,7 +20,7 @@ export function movementReason(
   const reason = outcomeReason(board, verdict, all, place)
   const attacker = verdict.dislodgedBy
   if (attacker === undefined) return reason
-  // Where a part of the board is not seen, neither is where they came from, nor whether there is a way out.
+  // An attacker from an unseen place is given this same province, and whether there is a retreat is not seen either.
   if (board.province(attacker.at) === board.province(verdict.order.unit.at))
     return [...(reason === undefined ? [] : [reason]), say.dislodgedUnseen(bareUnit(board, attacker))].join(
       '; ',
@@ -46,7 +46,10 @@ function dislodgement(board: Board, outcome: Outcome, why: string | undefined, b
   return isSame ? say.dislodgedByIt({ why }) : say.dislodgedAsWell({ why, attacker })
 }
 
-/** Why an order failed, its unit's own dislodgement left aside; undefined if it did not. With `place` it names the goal. */
+/**
+ * Why an order failed, apart from its unit's dislodgement; undefined if it did not. With `place` it names the
+ * destination.
+ */
 export function outcomeReason(
   board: Board,
   { order, outcome }: Verdict,
@@ -115,14 +118,14 @@ export function outcomeReason(
   }
 }
 
-/** A fleet may be dislodged because a back-up ruled where the book was silent: then the table is told. */
+/** A fleet may be dislodged because the book has no answer and its backup decided; then everybody is told. */
 const sunkReason = (by: { readonly attacker: string }, book: string | undefined): string =>
   book === undefined ? say.dislodged(by) : say.sunkUnanswered({ ...by, book })
 
-/** Where a unit wants to be; only moves bounce, or lack a convoy. */
+/** The destination of a move; only moves bounce, or lack a convoy. */
 const goalOf = (order: MovementOrder): Location => (order.kind === 'move' ? order.to : order.unit.at)
 
-/** A rival comes from where it was; who stands in the way is in there, unless it was coming the other way. */
+/** A rival comes from its place; a unit in the way stands in its place, unless it was coming the other way. */
 function inOrFrom(board: Board, unit: Unit, order: MovementOrder, all: readonly Verdict[]): string {
   const there = order.kind === 'move' ? board.province(order.to) : undefined
   if (board.province(unit.at) !== there) return unitFrom(board, unit)
@@ -198,7 +201,7 @@ export function retreatReason(board: Board, { unit, order, outcome }: RetreatVer
       return say[outcome.kind](parts)
     case 'collided': {
       const others = outcome.with.map(other => unitFrom(board, other))
-      const goal = order?.kind === 'retreat' ? order.to : unit.at // who collides was on the way
+      const goal = order?.kind === 'retreat' ? order.to : unit.at // only a retreat collides
       const where = { units: listed(others, 'and'), place: placeName(board, goal) }
       if (others.length === 0) return say.collidedUnseen(where)
       return others.length > 1 ? say.allCollided(where) : say.bothCollided(where)
@@ -208,7 +211,7 @@ export function retreatReason(board: Board, { unit, order, outcome }: RetreatVer
   }
 }
 
-/** Why a unit was removed that nobody ordered removed; undefined for what was ordered. */
+/** Why a unit was built or removed without an order; undefined for what was ordered. */
 export function adjustmentReason(
   board: Board,
   { power, order, byDefault }: AdjustmentVerdict,
@@ -218,7 +221,7 @@ export function adjustmentReason(
   return order.kind === 'build' ? say.builtByDefault(parts) : say.removedByDefault(parts)
 }
 
-// What came of trains and of passages through a canal, in a player's words.
+// The outcomes of trains and of passages through a canal, in a player's words.
 
 const { train, canal } = wording.outcomes
 

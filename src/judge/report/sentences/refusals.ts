@@ -1,4 +1,4 @@
-// Why a line is not followed, told to its player: what was read, why not, and what would work.
+// Tells a player why a line is not followed: what was read, why not, and what would work.
 
 import { isWithOrderLetter, type OrderContext } from '../../../reader/line/places.ts'
 import type { OrderRefusal } from '../../../reader/line/refusal.ts'
@@ -31,7 +31,7 @@ import { listed, placeName, placesListed, plainUnit, powerName, unitNamedIn } fr
 
 const say = wording.refusals
 
-/** The same for a master, who writes for all: what one power's own units are does not help them. */
+/** The refusal for a master, who writes for all powers: a list of one power's units does not help. */
 export function refusalToMaster(refusal: OrderRefusal, where: OrderContext): string {
   const explanation = explainRefusal(refusal, where)
   const isAboutOwn = refusal.kind === 'noUnitThere' || refusal.kind === 'notYourUnit'
@@ -63,7 +63,7 @@ export function explainRefusal(refusal: OrderRefusal, where: OrderContext): Expl
     case 'underAnother':
       return underAnother(refusal.heading, where)
     case 'noSuchPlace':
-      // There is such a place, but none where it stands: `F Ank - Con - Aeg`.
+      // The place exists, but makes no sense where it stands: `F Ank - Con - Aeg`.
       if (gazetteerOf(board).named(refusal.phrase, 'exact').length > 0)
         return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.phrase, where, board)))
       if (!isWithOrderLetter(refusal.phrase, board)) return noSuchPlace(board, refusal.phrase)
@@ -206,7 +206,7 @@ function underAnother(heading: Power, { board, power }: OrderContext): Explanati
   return said(undefined, say.underAnother.why(names), say.underAnother.works)
 }
 
-/** A proxy of one's own unit to oneself; or of another's, to its owner or to oneself. */
+/** A proxy of one's own unit to oneself; or of another power's unit to its owner or to oneself. */
 function proxyToSelf(unit: Unit, to: Power, where: OrderContext): Explanation {
   const { board, power } = where
   const { adjective, name } = board.powers[to]!
@@ -215,7 +215,7 @@ function proxyToSelf(unit: Unit, to: Power, where: OrderContext): Explanation {
   return said(undefined, why, unit.power === power ? orderItLike(where) : undefined)
 }
 
-/** Where the unit could go or act, where that helps: at a goal out of reach, or a coast. */
+/** Where the unit could go or act, if that helps: for a destination out of reach, or a coast. */
 function alternative(board: Board, { order, why }: OrderRefusal & { kind: 'illegal' }): string | undefined {
   switch (why) {
     case 'cannotReach':
@@ -245,7 +245,7 @@ const coastChoice = (board: Board, { at }: Unit, coasts: readonly Location[]): s
 
 const writeOneOf = (orders: readonly string[]): string => say.writeOneOf({ orders: listed(orders, 'or') })
 
-/** A fleet that goes somewhere, whether it may be told so or supported, or one that is to be built. */
+/** A coast missing in a fleet's move, in a support for one, or in a build. */
 function coastMissing(
   { unit, coasts, by }: OrderRefusal & { kind: 'coastMissing' },
   { board, position }: OrderContext,

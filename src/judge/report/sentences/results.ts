@@ -1,4 +1,4 @@
-// The results of a phase in lines, and how a game stands: who plays, what is due when, who owns what.
+// The results of a phase in lines, and the state of a game: players, deadlines, units and centers.
 
 import type { Verdict } from '../../../rules/adjudication/verdict.ts'
 import type { Board, Power, Unit } from '../../../rules/board/board.ts'
@@ -71,7 +71,7 @@ function tellAll(
   }
 }
 
-/** A unit that nobody told anything, or only what it could not do, stands where it is. */
+/** A unit without an order, or with only an impossible one, stays where it is. */
 function ofMovement(
   { order }: Verdict,
   reason: string | undefined,
@@ -99,7 +99,7 @@ function dislodgedLines({ after }: PublishedTurn, board: Board): readonly string
   return ['', say.dislodged, ...rows]
 }
 
-// How a game stands: who plays, what is due when, who stands where and owns what, and who scored how much.
+// The state of a game: players, deadlines, units, centers and scores.
 
 /** A game in lines, as the reader of the view may see it. */
 export function standingLines(view: GameView, board: Board): readonly string[] {
@@ -159,7 +159,7 @@ function seatTable(seats: readonly SeatView[], board: Board): readonly string[] 
   return columns([[power, centers, units, player, ''], ...rows])
 }
 
-/** A seat that nobody may take is nobody's. */
+/** What stands for a missing name: a seat in civil disorder that nobody may take is nobody's. */
 function nobodyAt({ isOpen, isInCivilDisorder }: SeatView): string {
   if (isOpen) return wording.standing.free
   return isInCivilDisorder ? wording.standing.nobody : wording.standing.somebody
@@ -171,7 +171,7 @@ const stateOf = ({ isInCivilDisorder, isOpen, isLate, centers, units }: SeatView
   return isOpen === true ? wording.standing.abandoned : isLate === true ? wording.standing.late : ''
 }
 
-/** `AUSTRIA: A BUD, A VIE, F TRI`, then who owns what. */
+/** `AUSTRIA: A BUD, A VIE, F TRI`, then the centers of each power. */
 export function positionLines({ units, dislodged, owners }: Position, board: Board): readonly string[] {
   const lists = (list: (power: Power) => readonly string[]) =>
     board.powers.flatMap(({ index, name }) => {
@@ -192,15 +192,15 @@ export function positionLines({ units, dislodged, owners }: Position, board: Boa
   ]
 }
 
-// What a finished game was worth to each of its players, where the table keeps score.
+// What a finished game was worth to each of its players, if the game keeps score.
 
-/** A line for each player, the best first; nothing where no score is kept. Names are told once they may be. */
+/** A line for each player, the best first; nothing if no score is kept. Players are named once they may be. */
 export function scoreLines(game: Game, ending: Ending, board: Board): readonly string[] {
   const { gunboat, revealed } = game.settings
   return scoresTold(game, ending, board, !gunboat || revealed).flatMap(bullet)
 }
 
-/** The same for a reader who may know the names of the players, or may not. */
+/** The same, with or without the names of the players. */
 export function scoresTold(game: Game, ending: Ending, board: Board, isNamed: boolean): readonly string[] {
   const lines = bestFirst(scoresOf(game, ending)).map(({ player, powers, result, points }) => {
     const told = {

@@ -1,4 +1,4 @@
-// The rules that a table plays by in a player's words: told, and read from what somebody wrote of them.
+// The rules of a game in a player's words: told, and read from what people write.
 
 import { err, ok, type Result } from '../../../result.ts'
 import type { Rulebook, RuleChoices } from '../../../rules/board/rulebook.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../rules/board/rulebookText.ts'
 import { wording } from '../../../wording/wording.ts'
 
-/** Each rule has its issue, and each of its choices has words. */
+/** The words for the issue of each rule, and for each of its choices. */
 const WORDS: { readonly [Name in RuleName]: Readonly<Record<'issue' | Rulebook[Name], string>> } =
   wording.rules
 
@@ -46,24 +46,24 @@ export const ruleLines = (names: readonly RuleName[], rules: RuleChoices): reado
     return choice === undefined ? [] : [ruleLine(name, choice)]
   })
 
-/** A line for each rule that is not as usual, but for those that are told elsewhere. */
+/** A line for each unusual rule, except those that are told elsewhere. */
 export const unusualLines = (rules: RuleChoices, elsewhere: readonly RuleName[] = []): readonly string[] =>
   ruleLines(
     unusualRules(rules).filter(name => !elsewhere.includes(name)),
     rules,
   )
 
-// What a table says of its rules, read: a rule by number or name, a choice by letter, name or words; or why it is none.
+// Reads choices of rules: a rule by number or name, a choice by letter, name or words; or says why it is none.
 
 const say = wording.ruleWords
 
-/** A choice of a rule; without one the book has its way again. */
+/** A choice of a rule; without one the book's own choice applies again. */
 interface Chosen {
   readonly name: RuleName
   readonly choice: string | undefined
 }
 
-/** The choices of a table with what a text says of them: `4.A.2 SZYKMAN`, `4.A.2 f, 4.A.7 a`, `4.A.2 USUAL`, `NONE`. */
+/** The choices of a game, with what a text adds: `4.A.2 SZYKMAN`, `4.A.2 f, 4.A.7 a`, `4.A.2 USUAL`, `NONE`. */
 export function withRules(own: RuleChoices, text: string): Result<RuleChoices, string> {
   if (/^\s*(?:none|all)?\s*$/i.test(text)) return ok({})
   const chosen: Chosen[] = []
@@ -80,7 +80,7 @@ function withChoice(own: RuleChoices, { name, choice }: Chosen): RuleChoices {
   return Object.fromEntries(choice === undefined ? others : [...others, [name, choice]]) as RuleChoices // of its own rule
 }
 
-/** Commas stand between rules, and in the words of choices too. */
+/** Commas separate rules, but occur in the words of choices too. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(/[,;]/)
   return parts.every(part => rulesCalled(part) !== undefined) ? parts : [text]
@@ -104,9 +104,9 @@ function told(name: RuleName, choice: string): string {
   return `${letters === '' ? '' : `${letters}, `}${spaced(choice).toUpperCase()}: ${choiceWords(name, choice)}`
 }
 
-/** By the first way in which the words mean something: a letter may stand for choices of several rules. */
+/** Takes the first way in which the words mean something; a letter may stand for choices of several rules. */
 function chosenBy(text: string, names: readonly RuleName[]): readonly Chosen[] {
-  // A line of LIST says letter and words.
+  // A line copied from LIST has both the letter and the words.
   const wanted = plain(LETTER.exec(text)?.[1] ?? text)
   if (wanted === '') return []
   const all = names.flatMap(name => choicesOf(name).map(choice => ({ name, choice })))
@@ -136,7 +136,7 @@ const YES_OR_NO: readonly (readonly [words: RegExp, choices: readonly string[]])
 const onlyOne = (found: readonly Chosen[]): readonly Chosen[] | undefined =>
   found.length === 1 ? found : undefined
 
-/** All its words stand in those of the choice. */
+/** The choices whose words include all words of the text. */
 function bySentence(text: string, all: readonly { name: RuleName; choice: string }[]): readonly Chosen[] {
   const wanted = wordsIn(text)
   return all.filter(({ name, choice }) => {

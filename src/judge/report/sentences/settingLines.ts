@@ -1,4 +1,4 @@
-// Settings and rules in lines: one that was changed, all that are not as usual, and the books by which can be played.
+// Settings and rules in lines: a changed one, all unusual ones, and the rulebooks that can be used.
 import { PHASE_KINDS } from '../../../rules/board/phase.ts'
 import type { Rulebook, RuleChoices } from '../../../rules/board/rulebook.ts'
 import {
@@ -26,14 +26,14 @@ import { settingName, settingValue } from './settingNames.ts'
 
 const { settingLines: say, bookPages: pages } = wording
 
-/** A line for each setting, as whoever changes it reads it. */
+/** A line for each setting, for the person who changes it. */
 export const settingLines = (
   paths: readonly SettingPath[],
   settings: Settings,
   rules: RuleChoices = settings.rules,
 ): readonly string[] => paths.flatMap(path => linesOf(path, settings, rules, told))
 
-/** The same for the table, which is not told who is invited or kept out. */
+/** The same for everybody, without who is invited or banned. */
 export const settingLinesForAll = (
   paths: readonly SettingPath[],
   settings: Settings,
@@ -70,7 +70,7 @@ function ruleLineOf(rule: RuleName, settings: Settings, rules: RuleChoices): str
   return settings.rules[rule] === undefined ? say.inBook({ rule: line }) : line
 }
 
-/** What is unusual in the book, but for what the table has its own way in. */
+/** The unusual rules of the book, except those that the game itself sets. */
 const unusualIn = (settings: Settings, rules: RuleChoices): readonly RuleName[] =>
   unusualRules(rules).filter(name => settings.rules[name] === undefined)
 
@@ -82,7 +82,7 @@ export const settingLine = (path: SettingPath, value: unknown): string => lineOf
 const lineOf = (path: SettingPath, value: string): string => `${settingName(path)}: ${value}`
 
 function told(path: SettingPath, value: unknown): string {
-  // A secret is not told, not even to whoever chose it.
+  // A secret is not shown, not even to the person who chose it.
   if (path === 'word') return value === undefined ? say.none : say.secretSet
   if (value === undefined) return unset(path)
   if (typeof value === 'boolean') return value ? say.yes : say.no
@@ -99,7 +99,7 @@ function number(path: SettingPath, value: number): string {
 
 const PERCENTAGES: readonly SettingPath[] = ['entry.onTime', 'entry.givenUp']
 
-/** What holds where nothing is chosen. */
+/** What applies if nothing is chosen. */
 function unset(path: SettingPath): string {
   if (path.endsWith('.clock')) return say.anyTime
   return OF_THE_BOARD.includes(path) ? say.usual : say.none
@@ -110,14 +110,14 @@ const OF_THE_BOARD: readonly SettingPath[] = ['wins', 'players', 'powers', 'buil
 const isTime = (path: SettingPath): boolean =>
   path === 'timing.reminders' || PHASE_KINDS.some(kind => path.startsWith(`timing.${kind}.`))
 
-// What is not as usual in a game: all of it for whoever looks closely, and what touches privacy or time for whoever joins.
+// Unusual settings of a game: all of them for a close look, and for newcomers those that touch privacy or time.
 
-/** Settings that are texts of the master's: they are shown as what they are. */
+/** Settings that hold a text of the master's, which is shown as it is. */
 const TEXTS: readonly string[] = ALL_SETTINGS.flatMap(({ path, holds }) =>
   holds.kind === 'text' ? [path] : [],
 )
 
-/** Those of which nobody should learn only when it has come to pass. */
+/** Settings that nobody should learn of only when they take effect. */
 const TOUCHING: readonly string[] = ALL_SETTINGS.flatMap(({ path, touches }) =>
   touches === 'neither' ? [] : [path],
 )
@@ -125,7 +125,7 @@ const TOUCHING: readonly string[] = ALL_SETTINGS.flatMap(({ path, touches }) =>
 const unusual = (settings: Settings): readonly SettingPath[] =>
   pathsChanged(usualSettings(), settings).filter(path => !TEXTS.includes(path))
 
-/** Every setting that is not as usual, in the order in which they stand. */
+/** Every unusual setting, in the order of the settings. */
 export function unusualSettings(settings: Settings, rules: RuleChoices): readonly string[] {
   const lines = unusual(settings).flatMap(path => rowLines(path, settings, rules))
   return lines.length === 0
@@ -133,7 +133,7 @@ export function unusualSettings(settings: Settings, rules: RuleChoices): readonl
     : [...wrapped(wording.unusualSettings.all), '', ...lines]
 }
 
-/** What a newcomer should know; nothing where all that is as usual. */
+/** What a newcomer should know; nothing if all of that is as usual. */
 export function unusualForNewcomers(settings: Settings, rules: RuleChoices): readonly string[] {
   const paths = unusual(settings).filter(path => TOUCHING.includes(path))
   return paths.length === 0
@@ -161,7 +161,7 @@ function rowLines(path: SettingPath, settings: Settings, rules: RuleChoices): re
 
 const WIDTH = 36
 
-/** What is said behind SET to have it so, if words alone say it. */
+/** The words after SET that choose this value, if words alone do. */
 function wordsFor(path: SettingPath, value: unknown): string | undefined {
   const row = ALL_SETTINGS.find(each => each.path === path)
   const saying = row?.words.find(
@@ -173,7 +173,7 @@ function wordsFor(path: SettingPath, value: unknown): string | undefined {
   return saying?.words
 }
 
-// The books and their rules on pages: all books, one of them in full, all rules, one rule with its choices.
+// Pages about rulebooks: all books, one of them in full, all rules, one rule with its choices.
 
 /** A book by the name of its file. */
 export interface NamedBook {
@@ -207,7 +207,7 @@ export function bookLines({ name, book }: NamedBook): readonly string[] {
   ]
 }
 
-/** What the book turns on in a game besides its rules. */
+/** The settings that the book gives to a game, besides its rules. */
 function turnedOn({ settings = {} }: Rulebook): readonly string[] {
   const lines = Object.entries(settings).map(
     ([path, value]) => `  ${settingLine(path as SettingPath, value)}`,

@@ -1,8 +1,8 @@
-// What settings are called, and what is chosen of them, in words.
+// The names of settings and of their values, in words.
 import { PHASE_KINDS } from '../../../rules/board/phase.ts'
 import { wording } from '../../../wording/wording.ts'
 
-/** A word, or the words of what lies below it. */
+/** Words by key, nested as the paths of settings are. */
 interface Words {
   readonly [key: string]: string | Words
 }
@@ -10,7 +10,10 @@ interface Words {
 const NAMES: Words = wording.settings.names
 const VALUES: Words = wording.settings.values
 
-/** `Draws include all survivors` for `voting.drawsIncludeAll`; one without a name of its own goes by its path: `Blank board`. */
+/**
+ * `Draws include all survivors` for `voting.drawsIncludeAll`; without words of its own a setting goes by its path:
+ * `Blank board`.
+ */
 export function settingName(path: string): string {
   const full = isPartOfTiming(path) ? `timing.${path}` : path
   return wordsAt(NAMES, full) ?? capital(spaced(full.replace(/^timing\./, '')))
@@ -20,7 +23,7 @@ export function settingName(path: string): string {
 export const settingValue = (path: string, value: string): string =>
   wordsAt(VALUES, `${path}.${value}`) ?? value
 
-/** As the timing itself names what is wrong with it: `movement.next`. */
+/** Whether a path lacks `timing.`, as in refusals of timings: `movement.next`. */
 const isPartOfTiming = (path: string): boolean =>
   path === 'reminders' || PHASE_KINDS.some(kind => path.startsWith(`${kind}.`))
 
