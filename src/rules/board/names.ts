@@ -210,18 +210,3 @@ export function mayBeNear(letters: number, others: number, limit: number): boole
   }
   return true
 }
-
-/** A word to compare others with. */
-export interface Spelled {
-  readonly word: string
-  readonly letters: number
-}
-
-export const spelled = (word: string): Spelled => ({ word, letters: lettersOf(word) })
-
-/** Whether a word is at most `most` slips from one of some others. */
-export const isNearOne = (written: Spelled, words: readonly Spelled[], most: number): boolean =>
-  words.some(
-    ({ word, letters }) =>
-      mayBeNear(written.letters, letters, most) && slipsBetween(written.word, word, most) <= most,
-  )
