@@ -193,19 +193,23 @@ function lastingGround(
       `<g fill="${SEA}">${seas.map(({ id, name }) => `<path ${area(id, name)}`).join('')}</g>${lake}`,
       `<g fill="none" stroke-linejoin="round">${GLOW.map(glow).join('')}</g>`,
       `<path d="${mapPaths.graticule}" fill="none" stroke="#FFFFFF" stroke-width=".7" stroke-opacity=".45"/>`,
-      `<path d="${mapPaths.seaBorders}" fill="none" stroke="#7FA3B8" stroke-width="1.1" stroke-dasharray="5 2.5" stroke-linecap="round"/>`,
+      `<path d="${mapPaths.seaBorders}" ${SEA_BORDER}/>`,
     ].join(''),
     above: [
       ...closed.map(
         id => `<path fill="url(#${MARK}${id === 'BEYOND' ? 'beyond' : 'closed'})" d="${path(id)}"/>`,
       ),
       ...straits.map(id => `<path fill="${STRAIT}" d="${path(id)}"/>`),
+      `<path d="${mapPaths.straitBorders}" ${SEA_BORDER}/>`,
       `<g fill="none" stroke-linejoin="round"><path d="${mapPaths.landBorders}" stroke="#FFFFFF" stroke-opacity=".75" stroke-width="2.6"/>`,
       `<path d="${mapPaths.landBorders}" stroke="#6B6152" stroke-width="1.1"/>`,
       `<path d="${mapPaths.coast}" stroke="#4A6472" stroke-width="1.15"/></g>`,
     ].join(''),
   }
 }
+
+const SEA_BORDER =
+  'fill="none" stroke="#7FA3B8" stroke-width="1.1" stroke-dasharray="5 2.5" stroke-linecap="round"'
 
 const GLOW = [
   [19, '#CFE3EC'],

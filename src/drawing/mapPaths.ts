@@ -12,6 +12,8 @@ export interface MapPaths {
   readonly roughCoast: string
   readonly landBorders: string
   readonly seaBorders: string
+  /** Where the sea meets the water of a strait that belongs to a land. */
+  readonly straitBorders: string
   readonly graticule: string
 }
 
@@ -27,11 +29,13 @@ const BAND = 2
 const MAP_PATHS = new WeakMap<Geometry, MapPaths>()
 
 function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
-  const course = (wanted: Border['course']) =>
+  const pathOf = (wanted: (border: Border) => boolean) =>
     borders
-      .filter(border => border.course === wanted && !isBesideStrait(border))
+      .filter(wanted)
       .map(({ points }) => splinePath(points, false))
       .join('')
+  const course = (wanted: Border['course']) =>
+    pathOf(border => border.course === wanted && !isBesideStrait(border))
   return {
     areas: new Map(
       [...areas].map(([id, rings]) => [id, rings.map(ring => ringPath(ring, borders)).join('')]),
@@ -49,11 +53,11 @@ function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
       .join(''),
     landBorders: course('land'),
     seaBorders: course('sea'),
+    straitBorders: pathOf(isBesideStrait),
     graticule: graticule.map(polyline).join(''),
   }
 }
 
-/** No border is drawn where a strait meets the sea. */
 const isBesideStrait = ({ course, left, right }: Border): boolean =>
   course === 'sea' && (isStrait(left) || isStrait(right))
 

@@ -38,7 +38,7 @@ export async function gameActions(
   const players = [...new Set(seats.map(({ player }) => player))]
   return html`<section aria-labelledby="play"><h2 id="play">${say.title}</h2>
 ${await ownOrders(site, open, as)}
-<form method="get" action="${pathTo(open)}"><label for="as">${say.who}</label>
+<form method="get" action="${pathTo(open)}#play"><label for="as">${say.who}</label>
 <select id="as" name="as"><option value="">${say.nobody}</option>
 ${players.map(player => option(player, powersOf(game, player).map(name)))}
 </select> <button type="submit">${say.be}</button></form>

@@ -159,7 +159,12 @@ async function newDraft(site: OfficeSite, query: URLSearchParams): Promise<Draft
   const letter = open && joinLetters(open).find(([, line]) => line === query.get('line'))
   if (open === undefined || letter === undefined) return draft
   const [what, text] = letter
-  return { ...draft, subject: subjectOf(judge, open.game, undefined, what), text, like: say.joinHint }
+  return {
+    ...draft,
+    subject: subjectOf(judge, open.game, undefined, what),
+    text,
+    like: say.joinHint({ line: text.trim() }),
+  }
 }
 
 /** A letter form that holds these lines already, as a reply to the newest mail about their game. */
@@ -202,7 +207,7 @@ ${field('to', say.to, draft.to, 'required')}
 ${field('subject', say.subject, draft.subject)}
 <label for="text">${say.text}</label>
 <p class="hint" id="hint">${draft.like ?? (draft.reply === '' ? say.hint : say.plainReplyHint)}</p>
-<textarea id="text" name="text" rows="18" aria-describedby="hint" autofocus>
+<textarea id="text" name="text" rows="18" aria-describedby="hint"${draft.reply === '' && html` data-caret="end"`} autofocus>
 ${draft.text}</textarea>
 <button type="submit">${say.send}</button>
 </form>`

@@ -2,6 +2,7 @@
 
 import type { Attachment } from 'mailparser'
 import type { Instant } from '../judge/game/calendar.ts'
+import { partedAtBoard } from '../post/html.ts'
 import type { KeptMail } from '../post/office/postOffice.ts'
 import { wording } from '../wording/wording.ts'
 import { isPicture, partAnswer, rawMail } from './api.ts'
@@ -16,6 +17,7 @@ import {
   type Box,
   headsOf,
   isFrom,
+  isJudge,
   isTo,
   knownAs,
   mailOf,
@@ -103,10 +105,20 @@ export function tabs(person: string, here: Box | 'press', unread: number): Html 
 async function rowOf(site: OfficeSite, person: string, mail: KeptMail): Promise<Html> {
   const { subject, sender, about } = await headsOf(mail)
   const isNew = isTo(mail, person) && !mail.openedBy.has(person)
-  const other = isFrom(mail, person) ? mail.to.join(', ') : sender?.name || mail.from
+  const { address, name } = site.services.sender
+  const nameOf = (to: string): string => (isJudge(to, address) ? name : to)
+  const other = isFrom(mail, person) ? mail.to.map(nameOf).join(', ') : sender?.name || mail.from
   return html`<li${isNew && html` class="unread"`}><a href="${mailPath(person, mail)}">${subject.trim() || say.noSubject}${isNew && html` <small>${say.isNew}</small>`}</a> <span>${other}, ${time(mail.received as Instant, site.services.judge.zone)}</span>
 <small>${about}</small></li>
 `
+}
+
+/** A text as it is set; the lines of a board are never broken. */
+function readable(text: string): Html {
+  const parts = partedAtBoard(text)
+  if (parts === undefined) return html`<pre>${text}</pre>`
+  const [before, board, after] = parts
+  return html`<pre>${before}</pre><pre class="board">${board}</pre><pre>${after}</pre>`
 }
 
 const alsoCame = async (person: string, mail: KeptMail): Promise<Html> => {
@@ -135,7 +147,8 @@ async function answerTo(site: OfficeSite, person: string, sent: KeptMail) {
     notice: html`<div class="notice" role="status"><p>${say.answered}</p>
 ${await Promise.all(also.slice(0, MOST_ALSO).map(mail => alsoCame(person, mail)))}</div>
 <article class="letter"><h2><a href="${mailPath(person, answer)}">${subject ?? say.noSubject}</a></h2>
-<pre>${text}</pre></article>`,
+${readable(text)}
+<p><a href="${personPath(person)}/write?reply=${answer.id}">${wording.web.mail.reply}</a></p></article>`,
   }
 }
 
@@ -178,7 +191,7 @@ ${hasMarkup && html`<li><a href="${mailPath(person, mail)}?view=html"${view === 
 ${
   view === 'html'
     ? html`<iframe src="${mailPath(person, mail)}/html" sandbox title="${wording.web.mail.frame({ title })}"></iframe>`
-    : html`<article class="letter"><pre>${text}</pre></article>`
+    : html`<article class="letter">${readable(text)}</article>`
 }
 ${attachmentsOf(person, mail, attachments, view)}`
     return site.frame({ title, main }, { as: person })

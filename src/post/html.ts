@@ -69,6 +69,22 @@ function runsIn(lines: readonly string[]): readonly Run[] {
   return found.map(each => ({ kind: kindOf(each), lines: each }))
 }
 
+/** A text with a board in it, in three parts, so that the board can be shown in unbroken lines; undefined without a board. */
+export function partedAtBoard(
+  text: string,
+): readonly [before: string, board: string, after: string] | undefined {
+  const lines = text.split('\n')
+  const from = lines.findIndex(isPicture)
+  if (from < 0) return undefined
+  const end = lines.findIndex((line, i) => i > from && line.trim() === '')
+  const to = end < 0 ? lines.length : end
+  return [lines.slice(0, from), lines.slice(from, to), lines.slice(to)].map(part => part.join('\n')) as [
+    string,
+    string,
+    string,
+  ]
+}
+
 const marginOf = (line: string): number => /^ */.exec(line)![0].length // it always matches
 
 /** The map in letters begins with the open sea and stays in one piece, whatever follows. */

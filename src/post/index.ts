@@ -2,7 +2,7 @@
 export { type Ask, isFromItsDomain, PROVES_FOR } from './authentication.ts'
 export type { DeliveryReport, DeliveryResult } from './deliveryReport.ts'
 export { bareAddresses, codeOf, namedByCode, withCode, withoutCode } from './heads.ts'
-export { textAsHtml } from './html.ts'
+export { partedAtBoard, textAsHtml } from './html.ts'
 export {
   type AttachedFile,
   type Content,

@@ -50,10 +50,10 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await pictured(page, '3-a-letter')
     await page.getByRole('button', { name: 'Send the letter' }).click()
     expect(await page.getByRole('status').textContent()).toContain('Your letter was answered.')
-    expect(await page.locator('article pre').textContent()).toContain('COMPLETE.')
+    expect(await page.locator('article').first().textContent()).toContain('COMPLETE.')
     await pictured(page, '4-the-answer')
     await page.getByRole('main').getByRole('link', { name: 'sample1', exact: true }).click()
-    await page.getByRole('button', { name: "Fill in the others' orders" }).click()
+    await page.getByRole('button', { name: 'Let chance order for the others' }).click()
     expect(await page.getByRole('status').textContent()).toContain('6 letters with orders were mailed.')
     await appears(page.getByText('Fall 1901, movement'))
     expect(await picture(page)).not.toBe(before)
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     for (let i = 0; i < 4 && (await page.getByText('Spring 1902, movement').count()) === 0; i++)
       await Promise.all([
         page.waitForEvent('load'),
-        page.getByRole('button', { name: 'Fill in the orders of all' }).click(),
+        page.getByRole('button', { name: 'Let chance order for all' }).click(),
       ])
     await appears(page.getByText('Spring 1902, movement'))
     await pictured(page, '7-spring-1902')
@@ -101,10 +101,10 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await page.keyboard.insertText(`${orders}\n`)
     await tabTo(page, 'Send the letter')
     await enter()
-    expect(await page.locator('article pre').textContent()).toContain('COMPLETE.')
+    expect(await page.locator('article').first().textContent()).toContain('COMPLETE.')
     await tabTo(page, 'sample2')
     await enter()
-    await tabTo(page, "Fill in the others' orders")
+    await tabTo(page, 'Let chance order for the others')
     await enter()
     await appears(page.getByText('Spring 1901, movement is played'))
     await tabTo(page, /^Spring 1901, movement/)
@@ -171,7 +171,9 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
       .getByRole('link', { name: /S1901M Results/ })
       .first()
       .click()
-    expect(await page.locator('article pre').textContent()).toContain('Movement results for Spring of 1901.')
+    expect(await page.locator('article').first().textContent()).toContain(
+      'Movement results for Spring of 1901.',
+    )
     await page.getByRole('link', { name: 'HTML' }).click()
     await appears(page.frameLocator('iframe').getByText('Movement results for Spring of 1901.'))
     await page.getByRole('link', { name: 'As it came' }).click()

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a year is played', () => {
         'Your orders are in the post.',
       )
       for (const list of await lists.all()) expect(await list.inputValue()).not.toBe('')
-      await pressed(page, "Fill in the others' orders", way)
+      await pressed(page, 'Let chance order for the others', way)
       // With it those phases that ask nothing of oneself.
       const told = (await page.locator('.notice[role="status"]').first().textContent()) ?? ''
       // Winter is told only if it was filled in with it.

@@ -159,7 +159,7 @@ describe.runIf(hasBrowser && isFull)('a whole game is played', () => {
         await pictured(page, `whole-${by}-${phase}`)
         await hand.presses('Send the orders')
       }
-      await hand.presses("Fill in the others' orders")
+      await hand.presses('Let chance order for the others')
       await hand.ends(phase)
       if (seen.length > 90) throw new Error('this game has no end')
     }

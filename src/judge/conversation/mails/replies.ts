@@ -52,7 +52,8 @@ export function replySubject(
   const isOurs = new RegExp(`\\b${judge.code}:\\w+ -`, 'i').test(subject)
   const bare = withoutPassword(barely(judge, subject))
   const flag = hasErrors ? '[Error Flag] ' : ''
-  if (game === undefined || game.name === '') return `Re: ${flag}${judge.code} ${bare}`.trimEnd()
+  if (game === undefined || game.name === '')
+    return `Re: ${flag}${judge.code} ${isOurs ? wording.replySubject.answer : bare}`.trimEnd()
   const phase = game.position === undefined ? '' : `${phaseWithMark(game, game.position.phase)} `
   const what = isOurs || bare === '' ? wording.replySubject.answer : bare
   return `Re: ${flag}${judge.code}:${game.name.toLowerCase()} - ${phase}${what}`
