@@ -19,7 +19,7 @@ import { backUp } from './home.ts'
 import type { Chore, Tell } from './news.ts'
 import { findings } from './verifying.ts'
 
-const say = wording.letters.chores
+const say = { ...wording.letters.chores, ...wording.configuration.chores }
 
 export interface Housekeeping {
   readonly services: Services
@@ -44,33 +44,34 @@ const DOINGS: Readonly<Record<Chore, Doing>> = {
   async verify({ services: { store } }, stop) {
     let games = 0
     const found = await findings(store, eachGame(store), stop, () => games++)
-    if (stop.aborted) return { result: 'stopped before all games were looked at', found }
-    const what = found.length === 0 ? 'nothing differs' : 'something differs'
-    return { result: `${what} in ${counted(games, 'game')}`, found }
+    if (stop.aborted) return { result: say.stopped, found }
+    const told = found.length === 0 ? say.nothingDiffers : say.somethingDiffers
+    return { result: told({ games: counted(games, 'game') }), found }
   },
   async backup({ services, chores, data }) {
-    return {
-      result: `copied to ${await backUp(services, resolve(data, chores.folder), chores.keep)}`,
-      found: [],
-    }
+    const file = await backUp(services, resolve(data, chores.folder), chores.keep)
+    return { result: say.copied({ file }), found: [] }
   },
   async 'sealed letters'({ services }) {
     await services.store.dropDevicesOfGamesOver(storedInstant((services.clock.now() - DAY) as Instant))
-    return { result: `${counted(await dropUnconfirmed(services), 'sealed letter')} dropped`, found: [] }
+    const letters = counted(await dropUnconfirmed(services), 'sealed letter')
+    return { result: say.lettersDropped({ letters }), found: [] }
   },
   async 'returned mails'({ services }) {
     await forgive(services)
     const since = storedInstant((services.clock.now() - DAY) as Instant)
     const { sent, returned, complaints } = await services.store.mailsOfLate(since)
     const rate = (count: number) => `${((100 * count) / Math.max(1, sent)).toFixed(1)} %`
-    const result = `${counted(sent, 'mail')} in a day, ${returned} returned (${rate(returned)}), ${complaints} reported as spam (${rate(complaints)})`
+    const [returnRate, complaintRate] = [rate(returned), rate(complaints)]
+    const mails = counted(sent, 'mail')
+    const result = say.mailsOfADay({ mails, returned, returnRate, complaints, complaintRate })
     const isMuch = complaints > 0 || returned > MOST_RETURNED * sent
     return { result, found: isMuch ? [say.mails({ sent, returned, complaints })] : [] }
   },
   async 'old texts'(house, stop) {
     const { letters, mails, isDone } = await clearOld(house, stop)
-    const gone = `the text of ${counted(letters, 'letter')} and ${counted(mails, 'mail')} cleared`
-    return { result: isDone ? gone : `${gone}, to be gone on with another night`, found: [] }
+    const gone = { letters: counted(letters, 'letter'), mails: counted(mails, 'mail') }
+    return { result: isDone ? say.textsCleared(gone) : say.textsLeft(gone), found: [] }
   },
 }
 
@@ -110,7 +111,7 @@ export async function doChore(chore: Chore, house: Housekeeping, stop: AbortSign
       await tellKeeper(house, { name: `chore ${chore}`, subject: result, lines: listed(found) })
   } catch (fault) {
     tell({ kind: 'choreFailed', chore, fault })
-    const subject = `the chore "${chore}" failed`
+    const subject = say.failed({ chore })
     await tellKeeper(house, { name: `chore ${chore}`, subject, lines: [messageOf(fault)] }).catch(() => {})
   }
 }
@@ -187,9 +188,7 @@ const DAY = 86_400_000
 const KEPT = 91 * DAY
 
 /** What takes a letter's place; nobody can read a letter in it. */
-const NOTE = Buffer.from(
-  'This letter was under seal. Nobody answered for it in ninety days, and it was dropped.\n',
-)
+const NOTE = Buffer.from(`${say.dropped}\n`)
 
 /** Drops the text of those letters; returns how many there were. */
 async function dropUnconfirmed({ store, clock }: Pick<Services, 'store' | 'clock'>): Promise<number> {

@@ -7,12 +7,15 @@ import type { SmtpSettings } from '../../post/servers/smtp.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { type Fault, type Page, type Path, readYaml, type WrittenFile } from '../../rules/board/yamlFile.ts'
 import { misspeltIn, readPage } from '../../rules/board/yamlPage.ts'
+import { wording } from '../../wording/wording.ts'
 import type { Rates, Trust } from '../conversation/services.ts'
 import { UTC, type Zone, zoneNamed } from '../game/calendar.ts'
 import { CONFIGURATION } from './configKind.ts'
 import { type Chores, configSchema, POLL, type WrittenConfig } from './configSchema.ts'
 import { Secrets, type SectionSecrets, SOURCES, type Sources } from './configSecrets.ts'
 import { refreshTokensIn } from './refreshTokens.ts'
+
+const say = wording.configuration.contradictions
 
 export interface Configuration {
   readonly judge: {
@@ -193,41 +196,27 @@ function contradictions(written: WrittenConfig, page: Page): readonly Fault[] {
   const at = faultAt(page)
   return [
     ...(keeper !== undefined && plainOf(keeper) === plainOf(judge.address)
-      ? [at(['keeper'], 'this is the address of the judge itself', 'write that of a person')]
+      ? [at(['keeper'], say.keeperIsJudge, say.nameAPerson)]
       : []),
     ...(processed !== undefined && folders.includes(processed)
-      ? [at(['mailbox', 'processed'], `letters come in at ${processed}`, 'name another folder')]
+      ? [at(['mailbox', 'processed'], say.processedIsRead({ folder: processed }), say.anotherFolder)]
       : []),
     ...(new Set(folders).size < folders.length
-      ? [at(['mailbox', 'folders'], 'a folder stands there twice', 'name each once')]
+      ? [at(['mailbox', 'folders'], say.folderTwice, say.nameOnce)]
       : []),
     ...(web !== undefined && web.port !== 0 && web.port === health.port
-      ? [at(['web', 'port'], `health has port ${web.port} already`, 'give one of the two another')]
+      ? [at(['web', 'port'], say.portTaken({ port: web.port }), say.anotherPort)]
       : []),
     ...(web?.orders === true && web.url?.startsWith('https:') !== true
-      ? [
-          at(
-            ['web', 'orders'],
-            'orders are taken by https alone',
-            'write web: url, with an address that begins with https://',
-          ),
-        ]
+      ? [at(['web', 'orders'], say.ordersByHttps, say.writeUrl)]
       : []),
     ...(web?.orders === true && !trust.proofs.includes('reply')
-      ? [
-          at(
-            ['web', 'orders'],
-            'a link in a mail proves no more than the mail',
-            'add reply to trust: proofs, or take it out',
-          ),
-        ]
+      ? [at(['web', 'orders'], say.linkProvesLittle, say.addReply)]
       : []),
-    ...(isKeyWithoutUser
-      ? [at(['smtp'], 'there is a password or a token, but no user', 'write smtp: user, or take it out')]
-      : []),
-    ...Object.entries({ mailbox, smtp }).flatMap(([name, section]) =>
-      section?.password !== undefined && section.token !== undefined
-        ? [at([name, 'token'], `${name} has a password already`, 'take one of the two out')]
+    ...(isKeyWithoutUser ? [at(['smtp'], say.keyWithoutUser, say.writeUser)] : []),
+    ...Object.entries({ mailbox, smtp }).flatMap(([section, written]) =>
+      written?.password !== undefined && written.token !== undefined
+        ? [at([section, 'token'], say.passwordAndToken({ section }), say.takeOneOut)]
         : [],
     ),
   ]
@@ -241,8 +230,7 @@ function withoutWayOut(page: Page): readonly Fault[] {
   const { content } = page
   if (typeof content !== 'object' || content === null || !('mailbox' in content) || 'smtp' in content)
     return []
-  const remedy = 'write smtp, or take mailbox out as well: then the judge has a post office of its own'
-  return [faultAt(page)(['mailbox'], 'there is a mailbox, but no smtp to answer by', remedy)]
+  return [faultAt(page)(['mailbox'], say.noWayOut, say.writeSmtp)]
 }
 
 const faultAt =

@@ -1,14 +1,15 @@
 // What is wrong with an address, a host or a folder of the configuration, told as what to write instead.
 import { isIP } from 'node:net'
+import { wording } from '../../wording/wording.ts'
+
+const say = wording.configuration.addresses
 
 /** Why reply addresses cannot be made of an address: `judge@…` becomes `judge+something@…`. */
 export function judgeAddressFault(text: string): string | undefined {
   if (JUDGE_ADDRESS.test(text)) return undefined
   const [, local = ''] = /^([^\s@<>,;"]+)@[^\s@<>,;"]{1,190}$/.exec(text) ?? []
-  if (local.includes('+')) return `write an address without a plus, like ${EXAMPLE}`
-  return local === ''
-    ? `write an address and nothing else, like ${EXAMPLE}`
-    : `write an address with at most 20 letters before the @, like ${EXAMPLE}`
+  if (local.includes('+')) return say.withoutPlus({ example: EXAMPLE })
+  return (local === '' ? say.addressAlone : say.shortAddress)({ example: EXAMPLE })
 }
 
 const JUDGE_ADDRESS = /^[^\s@+<>,;"]{1,20}@[^\s@<>,;"]{1,190}$/
@@ -20,19 +21,14 @@ export function hostFault(host: string): string | undefined {
   if (isIP(host) > 0 || /^[\p{L}\p{N}._-]+$/u.test(host)) return undefined
   const [, login, name = '', port] =
     /^(?:[a-z\d]+:\/\/)?([^/@]*@)?([\p{L}\p{N}._-]+)(?::(\d+))?\/?$/iu.exec(host) ?? []
-  if (name === '') return 'write the name of a machine, like mail.dragoman.example'
-  const more = [
-    ...(port === undefined ? [] : [`port: ${port}`]),
-    ...(login === undefined ? [] : ['user and password']),
-  ]
-  return more.length === 0
-    ? `write ${name} alone`
-    : `write ${name} alone, and ${more.join(', ')} on a line of ${login === undefined ? 'its' : 'their'} own`
+  if (name === '') return say.hostName
+  if (port === undefined) return (login === undefined ? say.hostAlone : say.loginApart)({ name })
+  return (login === undefined ? say.portApart : say.bothApart)({ name, port })
 }
 
 /** Only a shell knows `~`. */
 export const homeFault = (folder: string): string | undefined =>
-  /^~(?:\/|$)/.test(folder) ? 'write the whole path; only a shell knows what ~ is' : undefined
+  /^~(?:\/|$)/.test(folder) ? say.wholePath : undefined
 
 const UNITS = { day: 1, week: 7, month: 31, year: 366 } as const
 

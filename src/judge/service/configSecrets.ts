@@ -2,6 +2,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Fault, Page, Path } from '../../rules/board/yamlFile.ts'
+import { wording } from '../../wording/wording.ts'
+
+const say = wording.configuration.secrets
 
 /** Where secrets and certificates come from. */
 export interface Sources {
@@ -57,22 +60,17 @@ export class Secrets {
     const written = this.#at(path)
     if (written === undefined && !isNeeded) return undefined
     if (written === undefined && this.#misspelt.has(path.join('/'))) return undefined
-    if (written === undefined) return this.#fault(path, 'is missing', `write ${WAYS}`)
-    if (written === null || written === '') return this.#fault(path, 'says nothing', `write ${WAYS}`)
-    if (typeof written !== 'string')
-      return this.#fault(path, 'is not a text', `put it in quotes, or better: write ${WAYS}`)
+    const at = path.join(': ')
+    if (written === undefined) return this.#fault(path, say.missing({ at }))
+    if (written === null || written === '') return this.#fault(path, say.empty({ at }))
+    if (typeof written !== 'string') return this.#fault(path, say.noText({ at }), say.quoteIt)
     const [, almost = ''] = /^(env|file)\s*:/i.exec(written) ?? []
-    if (almost !== '' && !written.startsWith(`${almost.toLowerCase()}:`))
-      return this.#fault(
-        path,
-        `begins with ${almost}: where ${almost.toLowerCase()}: is meant`,
-        `write ${WAYS}`,
-      )
+    const meant = almost.toLowerCase()
+    if (almost !== '' && !written.startsWith(`${meant}:`))
+      return this.#fault(path, say.miswritten({ at, almost, meant }))
     const [, kind, where] = /^(env|file):(.*)$/s.exec(written) ?? []
-    if (MEANT_FOR_A_SHELL.test(written))
-      return this.#fault(path, 'is what a shell would fill in', `write ${WAYS}`)
-    if (kind !== undefined && where!.trim() === '')
-      return this.#fault(path, `there is nothing behind ${kind}:`, `write ${WAYS}`)
+    if (MEANT_FOR_A_SHELL.test(written)) return this.#fault(path, say.ofAShell({ at }))
+    if (kind !== undefined && where!.trim() === '') return this.#fault(path, say.nothingBehind({ at, kind }))
     if (kind === 'env') return this.#fromEnvironment(path, where!.trim())
     return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
   }
@@ -84,29 +82,29 @@ export class Secrets {
     if (found === undefined || isCertificate(found)) return found
     return this.#fault(
       path,
-      `${file} holds no certificate`,
-      'put it there in PEM, BEGIN CERTIFICATE at its top',
+      say.noCertificate({ at: path.join(': '), file: String(file) }),
+      say.putCertificate,
     )
   }
 
   #fromEnvironment(path: Path, name: string): string | undefined {
-    if (!/^[A-Za-z_]\w*$/.test(name))
-      return this.#fault(path, 'what stands behind env: is not the name of a variable', `write ${WAYS}`)
+    const at = path.join(': ')
+    if (!/^[A-Za-z_]\w*$/.test(name)) return this.#fault(path, say.noName({ at }))
     const value = this.#sources.env[name]
     if (value !== undefined && value !== '') return value
     // A name in small letters may be the secret itself.
-    const what = /^[A-Z_][A-Z0-9_]*$/.test(name) ? name : 'variable of this name'
-    return this.#fault(path, `the environment has no ${what}`, 'set it before the judge starts')
+    const isShown = /^[A-Z_][A-Z0-9_]*$/.test(name)
+    return this.#fault(path, isShown ? say.noVariable({ at, name }) : say.noSuchVariable({ at }), say.setIt)
   }
 
   #fromFile(path: Path, file: string): string | undefined {
+    const at = path.join(': ')
     try {
       const found = this.#sources.read(file)
-      if (found.trim() !== '') return found
-      return this.#fault(path, `${file} is empty`, 'put into it what is missing')
+      return found.trim() === '' ? this.#fault(path, say.emptyFile({ at, file }), say.fillIt) : found
     } catch (fault) {
       const [why, remedy] = whyUnreadable(fault)
-      return this.#fault(path, `${file} ${why}`, remedy)
+      return this.#fault(path, `${at}: ${file} ${why}`, remedy)
     }
   }
 
@@ -117,14 +115,9 @@ export class Secrets {
     )
   }
 
-  #fault(path: Path, problem: string, remedy: string): undefined {
+  #fault(path: Path, problem: string, remedy: string = say.ways): undefined {
     const { file, line } = this.#page.find(path)
-    this.faults.push({
-      file,
-      line,
-      problem: `${path.join(': ')}${/^(?:is|says|begins) /.test(problem) ? '' : ':'} ${problem}`,
-      remedy,
-    })
+    this.faults.push({ file, line, problem, remedy })
     return undefined
   }
 }
@@ -138,20 +131,15 @@ const MEANT_FOR_A_SHELL = /^\$(?:\{[A-Z_]\w*\}|[A-Z_][A-Z0-9_]*)$/
 /** Why a file could not be read, and what to do about it. */
 export function whyUnreadable(fault: unknown): readonly [why: string, remedy: string] {
   const { code = String(fault) } = fault as NodeJS.ErrnoException
-  return UNREADABLE[code] ?? [`cannot be read (${code})`, 'check its name and who may read it']
+  return UNREADABLE[code] ?? [say.unreadable({ code }), say.checkIt]
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [why: string, remedy: string]>> = {
-  ENOENT: ['does not exist', 'make it, or correct its name; paths start where dragoman is started'],
-  ENOTDIR: ['does not exist', 'correct its name; paths start where dragoman is started'],
-  EISDIR: ['is a folder', 'name the file in it'],
-  EACCES: [
-    'may not be read by the user that runs the judge',
-    'give that user the right to it (chown, chmod 600)',
-  ],
+  ENOENT: [say.noFile, say.makeIt],
+  ENOTDIR: [say.noFile, say.correctIt],
+  EISDIR: [say.isFolder, say.nameFile],
+  EACCES: [say.forbidden, say.giveRight],
 }
-
-const WAYS = 'env:NAME for a variable of the environment, or file:PATH for a file'
 
 function isCertificate(text: string): boolean {
   try {

@@ -2,11 +2,14 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { Crowd } from '../../post/office/crowd.ts'
+import { wording } from '../../wording/wording.ts'
 import { storedInstant } from '../store/events/names.ts'
 import type { Store } from '../store/store.ts'
 import { Counters, gaugeLines } from './counters.ts'
 import type { ServiceEvent } from './news.ts'
 import { type Watched as Seen, type Trouble, Troubles } from './troubles.ts'
+
+const say = wording.configuration.health
 
 export interface Watched extends Seen {
   readonly store: Pick<Store, 'figures' | 'backlog' | 'alarms' | 'oldestDue'>
@@ -103,7 +106,7 @@ export function serveHealth(
     crowd.serve(request.socket)
     response.once('close', () => crowd.release(request.socket))
     answerTo(request.method ?? '', request.url ?? '', health)
-      .catch((): Answer => [500, TEXT, 'the judge cannot say how it is\n'])
+      .catch((): Answer => [500, TEXT, `${say.unknown}\n`])
       .then(([status, type, body]) => response.writeHead(status, { 'content-type': type }).end(body))
   })
   crowd.watch(server)
@@ -134,10 +137,10 @@ async function answerTo(
   url: string,
   health: Pick<Health, 'report' | 'metrics'>,
 ): Promise<Answer> {
-  if (method !== 'GET' && method !== 'HEAD') return [405, TEXT, 'only GET\n']
+  if (method !== 'GET' && method !== 'HEAD') return [405, TEXT, `${say.onlyGet}\n`]
   const [path] = url.split('?')
   if (path === '/metrics') return [200, PROMETHEUS, await health.metrics()]
-  if (path !== '/health') return [404, TEXT, 'there are /health and /metrics\n']
+  if (path !== '/health') return [404, TEXT, `${say.pages}\n`]
   const report = await health.report()
   return [report.isWell ? 200 : 503, JSON_TYPE, `${JSON.stringify(report, null, 2)}\n`]
 }

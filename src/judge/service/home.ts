@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { wording } from '../../wording/wording.ts'
 import type { Services } from '../conversation/services.ts'
 import type { SecretNoted } from '../store/batch.ts'
 import { storedInstant } from '../store/events/names.ts'
@@ -107,7 +108,11 @@ function storeFault(folder: string): StoreFault | undefined {
     ...besidePlace(STORE_FILE).filter(name => hasBytes(join(folder, name))),
   ]
   if (left.length === 0) return undefined
-  return new StoreFault(isThere ? 'empty' : 'gone', file, `beside it is still ${left.join(', ')}`)
+  return new StoreFault(
+    isThere ? 'empty' : 'gone',
+    file,
+    wording.configuration.home.left({ files: left.join(', ') }),
+  )
 }
 
 const hasBytes = (file: string): boolean => existsSync(file) && statSync(file).size > 0

@@ -24,8 +24,11 @@ import {
   type TokenGrant,
 } from '../../post/servers/accessToken.ts'
 import { keyFor } from '../../post/tokens.ts'
+import { wording } from '../../wording/wording.ts'
 import { FileLock } from '../store/fileLock.ts'
 import { makeFolder, openHome, openHomeAt, secretAt } from './home.ts'
+
+const say = wording.configuration.tokens
 
 /** Beside the store. */
 export const TOKENS_FOLDER = 'tokens'
@@ -87,8 +90,7 @@ class KeptToken {
   async #locked<Value>(act: () => Promise<Value>): Promise<Value> {
     const lock = this.#kept(() => this.#open())
     for (let end = performance.now() + LONGEST; !this.#kept(() => lock.take()); await sleep(GLANCE))
-      if (performance.now() > end)
-        throw new TokenFault('OAuth2: the provider cannot be asked, another process has been asking for long')
+      if (performance.now() > end) throw new TokenFault('silentProvider', say.lockedForLong)
     try {
       return await act()
     } finally {
@@ -120,7 +122,7 @@ class KeptToken {
   #told(fault: unknown): unknown {
     if (!(fault instanceof Error)) return fault
     const why = 'code' in fault ? String(fault.code) : fault.message
-    return new TokenFault(`OAuth2: tokens cannot be kept in ${dirname(this.#file)}: ${why}`)
+    return new TokenFault('unkeptToken', say.notKept({ folder: dirname(this.#file), why }))
   }
 
   get #file(): string {

@@ -2,6 +2,7 @@
 
 import { type Carrier, CarrierFault, type PackedMail, packed, type WrittenMail } from '../../post/outgoing.ts'
 import { keyOfMessageId, tokenFor } from '../../post/tokens.ts'
+import { wording } from '../../wording/wording.ts'
 import { refusalNoted } from '../conversation/mails/deliveries.ts'
 import { gathered, isForDigest, partsOf } from '../conversation/mails/digests.ts'
 import { enclosedWith } from '../conversation/mails/enclosing.ts'
@@ -272,7 +273,7 @@ const givenUp = ({ messageId, to, mail: { subject } }: QueuedMail, said: string)
   const mail = asTheyAre([`To: ${to}`, `Subject: ${String(subject)}`])
   return {
     name: `given up ${messageId}`,
-    subject: 'A mail was given up',
+    subject: wording.configuration.sending.givenUp,
     text: { kind: 'keeperGivenUp', view: { to, mail, said } },
   }
 }

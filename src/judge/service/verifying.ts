@@ -2,6 +2,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { phaseId } from '../../rules/board/phase.ts'
+import { wording } from '../../wording/wording.ts'
 import { decisionOf } from '../game/decision.ts'
 import { type Game, NO_GAME, wholeOf } from '../game/game.ts'
 import { differingTurns } from '../game/turns/processing.ts'
@@ -14,6 +15,8 @@ import { storedInstant } from '../store/events/names.ts'
 import { UnreadableEvent } from '../store/fault.ts'
 import type { Store } from '../store/store.ts'
 
+const say = wording.configuration.verifying
+
 /** Everything that is wrong, a line each; nothing for a sound store. Others get their turn between two games. */
 export async function findings(
   store: Store,
@@ -21,10 +24,8 @@ export async function findings(
   stop?: AbortSignal,
   onGame: () => void = () => {},
 ): Promise<readonly string[]> {
-  const found = (await store.check()).map(finding => {
-    const { kind, ...rest } = finding
-    return `the store: ${kind} ${JSON.stringify(rest)}`
-  })
+  const checked = await store.check()
+  const found = checked.map(({ kind, ...rest }) => say.store({ kind, rest: JSON.stringify(rest) }))
   for await (const row of games) {
     await others()
     if (stop?.aborted) return found
@@ -69,13 +70,12 @@ function replayed(loaded: Loaded, row: GameRow): readonly string[] {
   }
   const rowFaults = (['stage', 'listing', 'nextAlarm'] as const)
     .filter(field => !isDeepStrictEqual(row[field], expected[field]))
-    .map(
-      field =>
-        `its ${field} is ${JSON.stringify(row[field])}, its events say ${JSON.stringify(expected[field])}`,
-    )
-  const turns = differingTurns(events, equipmentOf).map(
-    ({ turn, phase, recorded, today }) =>
-      `turn ${turn}, ${phaseId(phase)}, would come out otherwise today: recorded ${recorded}; today ${today}`,
+    .map(field => {
+      const [written, events] = [row[field], expected[field]].map(each => JSON.stringify(each))
+      return say.row({ field, written: written!, expected: events! })
+    })
+  const turns = differingTurns(events, equipmentOf).map(({ phase, ...rest }) =>
+    say.turn({ ...rest, phase: phaseId(phase) }),
   )
   return [...rowFaults, ...turns]
 }
@@ -87,7 +87,7 @@ function rewritten({ events: recorded }: Loaded): readonly string[] {
     const stored = recorded[i]!
     const isSame =
       at === stored.at && kind === stored.kind && isDeepStrictEqual(body, inTodaysShape(stored).body)
-    return isSame ? [] : [`event ${stored.version}, ${stored.kind}, reads back as something else`]
+    return isSame ? [] : [say.event(stored)]
   })
 }
 
@@ -98,7 +98,7 @@ function equipmentOf(game: Game): Equipment {
   const found = equipmentAt(game)
   if (found.ok) return found.value
   const { variant, rulebook } = game.settings
-  throw new NotFound(`its board or rules are not there any more: variant ${variant}, rulebook ${rulebook}`)
+  throw new NotFound(say.notFound({ variant, rulebook }))
 }
 
 const boardOf = (game: Game) => equipmentOf(game).board

@@ -1,7 +1,10 @@
 // Checks that the disk under a judge still takes writes: an idle judge writes nothing, and would not notice.
 import { closeSync, fdatasyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { wording } from '../../wording/wording.ts'
 import { onDisk, StoreFault } from './fault.ts'
+
+const say = wording.configuration.store.details
 
 const TRIAL_FILE = 'trial'
 /** How often to try, in milliseconds. */
@@ -43,9 +46,7 @@ function tryDisk(folder: string): void {
     onDisk(folder, () => written(file))
   } catch (fault) {
     const isInodes = fault instanceof StoreFault && fault.trouble === 'full' && lacksInodes(folder)
-    throw isInodes
-      ? new StoreFault('full', folder, 'no inode is left: `df -i` tells', { cause: fault })
-      : fault
+    throw isInodes ? new StoreFault('full', folder, say.noInode, { cause: fault }) : fault
   }
 }
 
@@ -53,7 +54,7 @@ function written(file: string): void {
   rmSync(file, { force: true })
   const trial = openSync(file, 'wx', 0o600)
   try {
-    writeSync(trial, 'This file may be deleted.\n')
+    writeSync(trial, `${say.mayBeDeleted}\n`)
     fdatasyncSync(trial)
   } finally {
     closeSync(trial)

@@ -1,44 +1,12 @@
 // What can go wrong with a store, each with a word on what to do.
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { wording } from '../../wording/wording.ts'
+
+const say = wording.configuration.store
 
 /** What is wrong: with the file itself, with the disk beneath it, or because somebody else is at it. */
-export type Trouble =
-  | 'missing'
-  | 'gone'
-  | 'takenAway'
-  | 'besideGone'
-  | 'tablesGone'
-  | 'empty'
-  | 'secretMissing'
-  | 'secretDamaged'
-  | 'secretOfAnother'
-  | 'secretRemoved'
-  | 'secretReplaced'
-  | 'exists'
-  | 'readOnly'
-  | 'full'
-  | 'busy'
-  | 'damaged'
-  | 'newer'
-  | 'foreign'
-  | 'noHandles'
-  | 'notAFolder'
-  | 'notAFile'
-  | 'noServer'
-  | 'noLogin'
-  | 'noPassword'
-  | 'notTrusted'
-  | 'noDatabase'
-  | 'noRight'
-  | 'tooManyConnections'
-  | 'notEmpty'
-  | 'notTheSame'
-  | 'halfFilled'
-  | 'had'
-  | 'lost'
-  | 'moved'
-  | 'unreachable'
+export type Trouble = keyof typeof say.what
 
 /** The store cannot be used as asked. Nothing of what was asked has been written. */
 export class StoreFault extends Error {
@@ -48,7 +16,7 @@ export class StoreFault extends Error {
 
   constructor(trouble: Trouble, file: string, detail?: string, options?: ErrorOptions) {
     const more = detail === undefined ? '' : ` (${detail})`
-    super(`${file}: ${WHAT[trouble]}${more}. ${REMEDY[trouble]}`, options)
+    super(`${file}: ${say.what[trouble]}${more}. ${remedyOf(trouble)}`, options)
     this.trouble = trouble
     this.file = file
   }
@@ -121,107 +89,13 @@ function unwritable(place: string): string | undefined {
   }
 }
 
-const WHAT: Readonly<Record<Trouble, string>> = {
-  missing: 'there is no store here',
-  gone: 'the store that was here is gone',
-  takenAway: 'this was removed or replaced while the judge was running',
-  besideGone: 'this file was removed or replaced while the judge was running',
-  tablesGone: 'tables of the store are gone',
-  empty: 'there is nothing in this file, not even an empty store',
-  secretMissing: 'the secret of this judge is missing, and its store is not new',
-  secretDamaged: 'what is in this file is not a secret of a judge',
-  secretRemoved: 'the secret of this judge was removed while it was running',
-  secretReplaced: 'the secret of this judge was replaced while it was running',
-  secretOfAnother: 'this is the secret of another judge, not that of the store beside it',
-  exists: 'there is a file already',
-  readOnly: 'the store cannot be written',
-  full: 'there is no room left for the store',
-  busy: 'another process has been writing to the store for too long',
-  damaged: 'the store is damaged',
-  newer: 'the store was made by a newer version of this program',
-  foreign: 'this is a database, but not a store of this judge',
-  noHandles: 'the store cannot be opened, for too many files are open already',
-  notAFolder: 'a file stands where a folder is needed',
-  notAFile: 'a folder stands where a file is needed',
-  noServer: 'PostgreSQL does not answer here',
-  noLogin: 'PostgreSQL does not let us in',
-  noPassword: 'the file with the password of the store cannot be read',
-  notTrusted: 'the certificate that PostgreSQL shows is not one to trust',
-  noDatabase: 'there is no such database',
-  noRight: 'the judge lacks a right in this database',
-  tooManyConnections: 'PostgreSQL has no connection left for us',
-  notEmpty: 'there is something in this store already',
-  notTheSame: 'what was carried there is not the same',
-  halfFilled: 'this store is being filled from another one, and not all is there yet',
-  had: 'another judge has this store',
-  lost: 'another judge has taken this store over',
-  moved: 'this store has been carried away, and its games go on elsewhere',
-  unreachable: 'the store cannot be read or written',
-}
-
-const PUT_BACK =
-  'Put the newest backup in its place (docs/keeping.md, Backups). ' +
-  'If a new judge is to begin here, move everything out of the folder first, the secret too.'
-
-const NEW_SECRET =
-  'Put back the one that was kept with the backups (docs/keeping.md, Backups); ' +
-  'where several judges share the store, copy it from the folder of another one, or set DRAGOMAN_SECRET as there. ' +
-  'If it is lost, `dragoman start --new-secret` makes a new one, at a price: no reply address that was sent so far ' +
-  'works any more, letters that wait to be confirmed are lost, and a letter that comes a second time is answered again.'
-
-const REMEDY: Readonly<Record<Trouble, string>> = {
-  missing: 'Check the name of the folder; starting the judge lays out a new store.',
-  gone: PUT_BACK,
-  takenAway:
-    'No letter is taken and nothing is done until it is back, so nothing is lost. Put back the same, or stop the ' +
-    'judge, put the newest backup in its place (docs/keeping.md, Backups), and start it.',
-  besideGone:
-    'No letter is taken and nothing is done until it is back. Nothing is kept in it, so nothing is lost: stop the judge, ' +
-    'and start it again, which makes it anew.',
-  tablesGone:
-    'No letter is taken and nothing is done until they are back. Stop the judge, put the newest backup in their place ' +
-    '(docs/keeping.md, Backups), and start it.',
-  empty: PUT_BACK,
-  secretMissing: NEW_SECRET,
-  secretDamaged: NEW_SECRET,
-  secretOfAnother: NEW_SECRET,
-  secretRemoved: 'It has been written again, and nothing is lost.',
-  secretReplaced:
-    'The judge goes on with the one that it had. Put that back (docs/keeping.md, Backups), or it cannot be started again.',
-  exists: 'Name a file that does not exist yet, or move this one away.',
-  readOnly: 'Give the judge the right to write to the file and to its folder.',
-  full: 'Make room on the disk; nothing is lost, and the judge goes on where it stopped.',
-  busy: 'Try again in a moment; if it stays so, look for a second judge or a backup that hangs.',
-  damaged: 'Stop the judge, keep a copy of the file, and put the newest backup in its place.',
-  newer: 'Install that version, or put back a backup that this one made.',
-  foreign: 'Check the name of the file.',
-  noHandles:
-    'Allow the judge more open files, 1024 is plenty: `ulimit -n 1024`, or LimitNOFILE=1024 in the unit of systemd.',
-  notAFolder: 'Name another folder (--data, or data in the configuration), or move that file away.',
-  notAFile:
-    'Move that folder away, or name another one for the store (--data, or data in the configuration).',
-  noServer:
-    'Check host and port, and whether it runs; nothing is lost, and the judge goes on when it answers.',
-  noLogin: 'Check user and password, and pg_hba.conf of the server.',
-  noPassword: 'Name one that the judge may read (?passwordFile=FILE behind the address of the store).',
-  notTrusted:
-    'Name that of its authority (?sslmode=verify-full&sslrootcert=FILE behind the address of the store).',
-  noDatabase:
-    'Where no store has been yet, make it: `createdb NAME`, or name another one. Where the store was in it, stop the judge, ' +
-    'make it and put the newest backup into it (docs/keeping.md, Backups), and start it.',
-  noRight:
-    'Where there is no store yet, GRANT CREATE ON DATABASE to the judge, or make its schema and give it that; ' +
-    'else let it own the schema and all that is in it (ALTER … OWNER TO, or REASSIGN OWNED).',
-  tooManyConnections:
-    'Allow more (max_connections), or fewer to each judge (connections= in the address of the store).',
-  notEmpty: 'Name a file that does not exist, or another schema (?schema=NAME).',
-  notTheSame: 'Nothing was changed where it came from. Empty the new store, and carry it again.',
-  halfFilled: 'Say `dragoman move` once more: it goes on where it stopped.',
-  had: 'Stop it first; where it has ended without a word, its store can be had after a quarter of a minute.',
-  lost: 'This one has stood still for too long: nothing more was written by it. Start it again when the other one has ended.',
-  moved:
-    'Start the judge with that store. To go back, carry it back with `dragoman move`, into a new file or schema.',
-  unreachable: 'Check that the folder exists, that the judge may use it, and that the disk is sound.',
+/** The wording takes no `anew` and no names like `passwordFile` (texts.test.ts). */
+function remedyOf(trouble: Trouble): string {
+  if (trouble === 'besideGone')
+    return 'No letter is taken and nothing is done until it is back. Nothing is kept in it, so nothing is lost: stop the judge, and start it again, which makes it anew.'
+  if (trouble === 'noPassword')
+    return 'Name one that the judge may read (?passwordFile=FILE behind the address of the store).'
+  return say.remedy[trouble]
 }
 
 /** What the system's codes for a file or a folder mean. */
@@ -239,13 +113,7 @@ const TROUBLES_OF_DISKS: Readonly<Record<string, Trouble>> = {
 }
 
 /** What our words for the trouble leave open. */
-const WORDS_OF_DISKS: Readonly<Record<string, string>> = {
-  ENOENT: 'the folder is not there, nor can it be made there',
-  EIO: 'the disk has failed',
-  ELOOP: 'the links on the path go round in a circle',
-  ENAMETOOLONG: 'its name is too long',
-  EROFS: 'the disk can only be read',
-}
+const WORDS_OF_DISKS: Readonly<Record<string, string>> = say.ofDisks
 
 /** How SQLite's codes begin, longer ones first. */
 const TROUBLES: readonly (readonly [string, Trouble])[] = [

@@ -1,5 +1,8 @@
 // Access tokens for mail servers that take no passwords (XOAUTH2), fetched with a refresh token and renewed before they expire.
+import { wording } from '../../wording/wording.ts'
 import { Secrecy } from './secrecy.ts'
+
+const say = wording.configuration.tokens
 
 /** What a provider gives to a program that may read and send somebody's mail. */
 export interface TokenGrant {
@@ -18,6 +21,12 @@ export type AccessTokens = (wasRefused?: boolean) => Promise<string>
 /** The provider gives no token, and says why. */
 export class TokenFault extends Error {
   override readonly name = 'TokenFault'
+  readonly trouble: 'noToken' | 'silentProvider' | 'unkeptToken'
+
+  constructor(trouble: TokenFault['trouble'], why: string | number, options?: ErrorOptions) {
+    super(`OAuth2: ${why}`, options)
+    this.trouble = trouble
+  }
 }
 
 /** The refresh token of a grant, held exclusively. */
@@ -54,7 +63,7 @@ export function accessTokens(
       // Comes first: the old refresh token may be worthless by now.
       if (typeof refresh_token === 'string' && refresh_token !== '' && refresh_token !== refresh)
         await keep(refresh_token)
-      if (typeof access_token !== 'string') throw new TokenFault('OAuth2: the provider sent no token')
+      if (typeof access_token !== 'string') throw new TokenFault('noToken', say.noneSent)
       const seconds = typeof expires_in === 'number' ? expires_in : USUAL_SECONDS
       known = { token: access_token, until: now() + seconds * 1_000 - MARGIN }
       return access_token
@@ -94,9 +103,9 @@ async function fetched({ url, client, secret, refresh, scope }: TokenGrant): Pro
     const answer = ((await response.json()) ?? {}) as Answer // every field is looked at as unknown
     if (response.ok) return answer
     const why = [answer.error, answer.error_description].filter(each => typeof each === 'string')
-    throw new TokenFault(`OAuth2: ${secrecy.without(why.join(': ')) || response.status}`)
+    throw new TokenFault('noToken', secrecy.without(why.join(': ')) || response.status)
   } catch (fault) {
     if (fault instanceof TokenFault) throw fault
-    throw new TokenFault(`OAuth2: ${new URL(url).host} cannot be asked`, { cause: fault })
+    throw new TokenFault('silentProvider', say.notAsked({ host: new URL(url).host }), { cause: fault })
   }
 }

@@ -1,11 +1,14 @@
 // A Mailbox over IMAP: lists letters by folder, UIDVALIDITY and UID, fetches them up to a limit, and moves settled ones away.
 import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow, SearchObject } from 'imapflow'
+import { wording } from '../../wording/wording.ts'
 import type { LetterRef, Mailbox, RawLetter, TimeTold } from '../outgoing.ts'
 import { ImapConnection, type ImapSettings, type OpenFolder } from './imapConnection.ts'
 import { claim, notesState, type Owner } from './imapOwner.ts'
 import { isNearby } from './network.ts'
 import { ServerFault } from './serverFault.ts'
+
+const say = wording.configuration.mailbox
 
 export type { ImapSettings, Security } from './imapConnection.ts'
 
@@ -155,7 +158,7 @@ export class ImapMailbox implements Mailbox {
     if (isKnown) return
     const before = await notesState(this.#connection)
     if (!(await this.#claimed(client, owner)))
-      onTrouble(new ServerFault('declined', this.#connection.place, 'keeping a note of whose the mailbox is'))
+      onTrouble(new ServerFault('declined', this.#connection.place, say.keepingANote))
     this.#hasBegun = true
     const after = await notesState(this.#connection)
     this.#asked = { at: now(), client, notes: before === after ? after : undefined }
@@ -196,7 +199,7 @@ export class ImapMailbox implements Mailbox {
     this.#expectAsBefore(folder, mailbox)
     await client.noop()
     const uids = await client.search(this.#wanted(mailbox.permanentFlags), { uid: true })
-    if (!uids) throw new ServerFault('declined', this.#connection.place, `searching ${folder}`)
+    if (!uids) throw new ServerFault('declined', this.#connection.place, say.searching({ folder }))
     const dates = this.#settings.folders.length > 1 ? await datesOf(uids, client) : new Map<number, number>()
     return uids.map(uid => ({
       id: `${mailbox.uidValidity}/${uid}/${folder}`,
@@ -243,7 +246,7 @@ export class ImapMailbox implements Mailbox {
     if (await isWell(client)) {
       this.#moveFrom = this.#events.now() + LEFT_ALONE
       const place = this.#connection.place
-      this.#events.onTrouble(new ServerFault('declined', place, `moving letters to ${processed}`))
+      this.#events.onTrouble(new ServerFault('declined', place, say.moving({ folder: processed })))
     }
     return false
   }
@@ -255,7 +258,7 @@ async function noted(client: ImapFlow, folder: string): Promise<number | undefin
   return put ? put.uid : undefined
 }
 
-const NOTE = 'Subject: a judge asks for the time\r\n\r\nThis note may be deleted.\r\n'
+const NOTE = `Subject: ${say.timeNote}\r\n\r\n${say.mayBeDeleted}\r\n`
 
 /** A server may decline everything just before it hangs up; that means nothing. */
 async function isWell(client: ImapFlow): Promise<boolean> {

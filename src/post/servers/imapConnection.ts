@@ -1,7 +1,10 @@
 // One connection to an IMAP server: opened when needed and reopened when it breaks, with growing pauses while that fails.
 import type { ImapFlow, MailboxObject } from 'imapflow'
+import { wording } from '../../wording/wording.ts'
 import type { AccessTokens } from './accessToken.ts'
 import { placeOf, ServerFault, serverFault } from './serverFault.ts'
+
+const say = wording.configuration.folders
 
 export type Security = 'tls' | 'starttls' | 'none'
 
@@ -65,7 +68,7 @@ export class ImapConnection {
         .getMailboxLock(folder)
         .catch(async (fault: unknown) => Promise.reject(await this.#notOpened(folder, client, fault)))
       try {
-        if (client.mailbox === false) throw new Error('the folder was closed again')
+        if (client.mailbox === false) throw new Error(say.closedAgain)
         return await act({ client, mailbox: client.mailbox })
       } finally {
         lock.release()
@@ -80,9 +83,8 @@ export class ImapConnection {
     const found = await client.list().catch(() => [])
     const paths = found.map(({ path }) => path).filter(path => !path.endsWith(NOTES_FOLDER))
     const names = paths.slice(0, MOST_FOLDERS)
-    const others =
-      names.length === 0 ? '' : `; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`
-    return new ServerFault('noFolder', this.place, `${folder}${others}`, { cause: fault })
+    const beside = (names.length === 1 ? say.isThere : say.areThere)({ folder, names: names.join(', ') })
+    return new ServerFault('noFolder', this.place, names.length === 0 ? folder : beside, { cause: fault })
   }
 
   async use<Value>(act: (client: ImapFlow) => Promise<Value>): Promise<Value> {

@@ -1,7 +1,10 @@
 // The owner of a mailbox. A folder of ours has a note for each folder that is read; a judge with another store finds it and takes nothing.
 import type { ImapFlow } from 'imapflow'
+import { wording } from '../../wording/wording.ts'
 import { type ImapConnection, NOTES_FOLDER } from './imapConnection.ts'
 import { ServerFault } from './serverFault.ts'
+
+const say = wording.configuration.mailboxOwner
 
 /** A judge, as its notes name it. */
 export interface Owner {
@@ -92,8 +95,7 @@ function refuse(
   { place }: ImapConnection,
 ): void {
   if (note === undefined || (note.id === id && (run === undefined || note.run === run))) return
-  const by = note.id === id ? `${note.name} with a copy of this store, which began later` : note.name
-  throw new ServerFault('ofAnother', place, `${note.folder} is read by ${by}`)
+  throw new ServerFault('ofAnother', place, (note.id === id ? say.readByCopy : say.readBy)(note))
 }
 
 const isNamed =
@@ -146,10 +148,10 @@ async function noted(client: ImapFlow, folders: readonly string[], { id, name, r
     await client.append(
       NOTES_FOLDER,
       [
-        `Subject: ${name.replace(/[^ -~]/g, '?')} reads this mailbox`,
+        `Subject: ${say.noteSubject({ name: name.replace(/[^ -~]/g, '?') })}`,
         `${HEADER}: ${[id, ...[folder, name].map(encodeURIComponent), ...(run === undefined ? [] : [run])].join(' ')}`,
         '',
-        'Leave this note where it is: it keeps other judges from taking the same letters.',
+        say.note,
         '',
       ].join('\r\n'),
       ['\\Seen'],

@@ -3,6 +3,7 @@
 import nodemailer from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+import { wording } from '../../wording/wording.ts'
 import { ImapMailbox, type ImapMailboxSettings } from './imap.ts'
 import { ImapConnection } from './imapConnection.ts'
 import { refuseOthers } from './imapOwner.ts'
@@ -75,7 +76,7 @@ const loggedIn = (connection: SMTPConnection, login: Parameters<SMTPConnection['
 const broken = (connection: SMTPConnection): Promise<never> =>
   new Promise((_, reject) => {
     connection.on('error', reject)
-    connection.on('end', () => reject(new Error('the connection was closed')))
+    connection.on('end', () => reject(new Error(wording.configuration.looks.closed)))
   })
 
 /** The library lets a login method send any command. Ours logs nobody in, but asks whether a sender is accepted. */

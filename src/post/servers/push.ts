@@ -1,6 +1,7 @@
 // Push messages to browsers, through the services that the browser makers run. (RFC 8030, 8291, 8292)
 import { ECDH } from 'node:crypto'
 import { request } from 'node:https'
+import { wording } from '../../wording/wording.ts'
 
 /** The judge's key pair. A browser accepts messages only from the holder of the private half of the key that it subscribed with. */
 export interface PushKeys {
@@ -114,6 +115,6 @@ export async function push(
     asked.end(body)
   })
   if (status === 404 || status === 410) return 'gone'
-  if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
+  if (status < 200 || status > 299) throw new Error(wording.configuration.push.answered({ status }))
   return 'taken'
 }

@@ -1,6 +1,7 @@
 // A Carrier over SMTP: reuses a few connections and signs mails for our domain.
 import { createPrivateKey } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import { wording } from '../../wording/wording.ts'
 import { type Carrier, CarrierFault, type PackedMail } from '../outgoing.ts'
 import type { AccessTokens } from './accessToken.ts'
 import { isNearby } from './network.ts'
@@ -214,9 +215,9 @@ export function dkimFault(key: string): string | undefined {
   try {
     const { asymmetricKeyType } = createPrivateKey(key)
     if (asymmetricKeyType === 'rsa') return undefined
-    return `this is a key for ${asymmetricKeyType}; mails are signed with RSA, so make one with openssl genrsa 2048`
+    return wording.configuration.signing.notRsa({ kind: String(asymmetricKeyType) })
   } catch {
-    return 'this is not a private key in PEM; make one with openssl genrsa 2048'
+    return wording.configuration.signing.noKey
   }
 }
 

@@ -1,5 +1,6 @@
 // The store in PostgreSQL: what is asked together is sent together, and answered in that order.
 import type { PoolClient, QueryResultRow } from 'pg'
+import { wording } from '../../../wording/wording.ts'
 import type { Batch, Exclusive, Finding, SecretNoted } from '../batch.ts'
 import { carry } from '../carrying.ts'
 import { NO_HOME, StoreFault } from '../fault.ts'
@@ -20,6 +21,8 @@ import { Servers } from './servers.ts'
 import { SharedLine } from './sharedLine.ts'
 import { PostgresSharing } from './sharing.ts'
 import { migrate, STEPS, stepsTaken } from './steps.ts'
+
+const say = wording.configuration.store.details
 
 /** How often work is tried when others get in its way, or when it loses its connection before it can write. */
 const MOST_TRIES = 10
@@ -69,7 +72,7 @@ export class PostgresBase implements Base {
       await base.#onClient(async client => {
         const { taken, needs } = await stepsTaken(client, place.schema)
         if (needs > STEPS.length)
-          throw new StoreFault('newer', place.shown, `its version is ${taken}, ours ${STEPS.length}`)
+          throw new StoreFault('newer', place.shown, say.versions({ taken, ours: STEPS.length }))
         if (taken === 0 && !mayBeNew) throw new StoreFault('missing', place.shown)
         if (taken < STEPS.length) await migrate(client, place.schema)
       })
@@ -112,7 +115,7 @@ export class PostgresBase implements Base {
   /** Throws if an older state has replaced ours. */
   async #expectNoOlder(client: PoolClient): Promise<void> {
     if (!(await doneBy(client, this.dialect, () => this.#known.isThere())))
-      throw new StoreFault('takenAway', this.shown, 'what was written last is not in it')
+      throw new StoreFault('takenAway', this.shown, say.lastIsMissing)
   }
 
   async secretNoted(): Promise<SecretNoted> {

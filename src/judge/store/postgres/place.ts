@@ -1,6 +1,9 @@
 // Where a store is in PostgreSQL, as written in a configuration.
 import { readFileSync } from 'node:fs'
+import { wording } from '../../../wording/wording.ts'
 import { StoreFault } from '../fault.ts'
+
+const say = wording.configuration.storeAddress
 
 export interface PostgresPlace {
   /** One for each server, without our own parameters. If there are several, one of them takes writes. */
@@ -63,21 +66,17 @@ function addressesIn(store: string): readonly string[] {
 /** What is wrong with such an address; undefined if nothing is. */
 export function addressFault(store: string): string | undefined {
   const each = addressesIn(store)
-  if (!isPostgres(store) || !each.every(address => URL.canParse(address)))
-    return 'write it like postgres://judge@db.example:5432/dragoman'
+  if (!isPostgres(store) || !each.every(address => URL.canParse(address))) return say.like
   const urls = each.map(address => new URL(address))
-  if (urls.length > 1 && urls.some(({ host }) => host === ''))
-    return 'name a server on both sides of each comma: postgres://judge@db1.example,db2.example/dragoman'
+  if (urls.length > 1 && urls.some(({ host }) => host === '')) return say.bothSides
   const { pathname, searchParams } = urls[0]!
-  if (pathname.length < 2)
-    return 'name the database behind the host: postgres://judge@db.example:5432/dragoman'
+  if (pathname.length < 2) return say.database
   const schema = searchParams.get('schema')
-  if (schema !== null && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
-    return 'the schema is one word of small letters, digits and _'
+  if (schema !== null && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) return say.schema
   const connections = searchParams.get('connections')
   if (connections !== null && !(Number(connections) >= 2 && Number(connections) <= 100))
-    return 'connections are a number from 2 to 100'
-  if (!['on', 'off'].includes(searchParams.get('hints') ?? 'on')) return 'hints are on or off'
+    return say.connections
+  if (!['on', 'off'].includes(searchParams.get('hints') ?? 'on')) return say.hints
   return undefined
 }
 

@@ -1,5 +1,6 @@
 // The connections to a store's server; if there are several, to the one that takes writes while the others follow it.
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg'
+import { wording } from '../../../wording/wording.ts'
 import { poolFor } from './connection.ts'
 import type { PostgresPlace } from './place.ts'
 
@@ -169,4 +170,4 @@ class Writer {
 
 /** Has the code of a server that does not answer: it may recover by itself. */
 const noWriter = (): Error =>
-  Object.assign(new Error('none of its servers takes what is written'), { code: '08001' })
+  Object.assign(new Error(wording.configuration.store.details.noWriter), { code: '08001' })

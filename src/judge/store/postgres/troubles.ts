@@ -1,5 +1,8 @@
 // What to tell about a PostgreSQL that holds a store, or is to hold one, and what to mend there.
+import { wording } from '../../../wording/wording.ts'
 import type { StoreFault } from '../fault.ts'
+
+const say = wording.configuration.postgres
 
 export interface PostgresFound {
   readonly shown: string
@@ -42,76 +45,35 @@ export interface Several {
 }
 
 export function toldOf({ shown, server, several, version, newest }: PostgresFound): string {
-  const store =
-    version === 0
-      ? 'the store is made when the judge starts'
-      : version < newest
-        ? `version ${version}; the judge brings it to version ${newest} when it starts`
-        : `version ${version}`
-  const writer = several?.writer === undefined ? '' : ` at ${several.writer}`
-  return `${shown}, PostgreSQL ${server}${writer}, ${store}`
+  const is = (version < newest ? say.oldVersion : say.version)({ version, newest })
+  const writer = several?.writer
+  const at = writer === undefined ? server : say.serverAt({ server, writer })
+  return say.told({ shown, server: at, store: version === 0 ? say.isMade : is })
 }
 
 export const troublesIn = (look: PostgresFound): readonly string[] => [
-  ...(look.isOldServer ? [`PostgreSQL ${look.server} is too old: install 15 or newer`] : []),
-  ...(look.isStandby
-    ? [
-        look.several === undefined
-          ? 'this is a standby, which can only be read: name the server that it follows'
-          : 'none of the servers takes what is written: start the one that the others follow, or promote one of them',
-      ]
-    : []),
+  ...(look.isOldServer ? [say.oldServer(look)] : []),
+  ...(look.isStandby ? [look.several === undefined ? say.standby : say.noWriter] : []),
   ...(look.several === undefined ? [] : ofSeveral(look, look.several)),
-  ...(look.isTooNew
-    ? [
-        `the store was made by a newer version of this program (${look.version}, ours ${look.newest}): install that`,
-      ]
-    : []),
+  ...(look.isTooNew ? [say.tooNew(look)] : []),
   ...(look.noHome === undefined ? [] : [look.noHome.message]),
-  ...(look.isReadOnly
-    ? [
-        'nothing is taken from this judge: default_transaction_read_only is on (ALTER ROLE … RESET, ALTER DATABASE … RESET)',
-      ]
-    : []),
+  ...(look.isReadOnly ? [say.readOnly] : []),
   ...(look.isStandby ? [] : rightsLackedIn(look)),
-  ...(look.lags
-    ? [
-        'synchronous_commit is off: the last answers are lost when the power fails; set it to on (ALTER ROLE … SET synchronous_commit = on)',
-      ]
-    : []),
+  ...(look.lags ? [say.lags] : []),
   ...(look.freeConnections < look.connections
-    ? [
-        `${look.freeConnections} connections are free, and the judge takes up to ${look.connections}: raise max_connections (or the limit of its role, or of the database), or write ?connections=${Math.max(2, look.freeConnections)} behind the address`,
-      ]
+    ? [say.fewConnections({ ...look, fewer: Math.max(2, look.freeConnections) })]
     : []),
-  ...(look.hintsArrive === false
-    ? [
-        'what judges tell one another here (NOTIFY) does not arrive, as behind a pooler in transaction mode: write ?hints=off behind the address',
-      ]
-    : []),
+  ...(look.hintsArrive === false ? [say.noHints] : []),
 ]
 
 function rightsLackedIn({ version, newest, mayLayOut, closed }: PostgresFound): readonly string[] {
-  const own = 'let it own its schema and all that is in it (ALTER … OWNER TO, or REASSIGN OWNED)'
-  if (version === 0)
-    return mayLayOut
-      ? []
-      : ['the judge may not lay out its tables: GRANT CREATE ON DATABASE to it, or on its schema']
-  if (closed.length > 0) return [`the judge may not write to ${closed.join(', ')}: ${own}`]
-  return mayLayOut || version >= newest
-    ? []
-    : [`the judge may not bring its tables to the newest version: ${own}`]
+  if (version === 0) return mayLayOut ? [] : [say.mayNotLayOut]
+  if (closed.length > 0) return [say.mayNotWrite({ tables: closed.join(', ') })]
+  return mayLayOut || version >= newest ? [] : [say.mayNotRenew]
 }
 
 const ofSeveral = ({ isStandby, waitsForStandby }: PostgresFound, { silent, replaced }: Several) => [
-  ...silent.map(host => `${host} does not answer: start it again, or take it out of the address`),
-  ...replaced.map(
-    host =>
-      `${host} was replaced and does not know it, and judges leave it alone: stop it, and make a standby of it (pg_rewind, pg_basebackup)`,
-  ),
-  ...(isStandby || waitsForStandby
-    ? []
-    : [
-        'commits wait for no standby, so that the last answers are lost where one takes over: set synchronous_standby_names',
-      ]),
+  ...silent.map(host => say.silent({ host })),
+  ...replaced.map(host => say.replaced({ host })),
+  ...(isStandby || waitsForStandby ? [] : [say.noStandby]),
 ]

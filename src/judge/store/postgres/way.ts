@@ -1,7 +1,10 @@
 // The way to a PostgreSQL: what is wrong in its address, and whether others could listen in or answer in its place.
 import type { TLSSocket } from 'node:tls'
 import { nearest } from '../../../rules/board/fileKind.ts'
+import { wording } from '../../../wording/wording.ts'
 import { OURS } from './place.ts'
+
+const say = wording.configuration.wayThere
 
 export interface ConnectionSafety {
   /** Whether the server runs on another machine. */
@@ -52,41 +55,29 @@ export function slipsIn(store: string): readonly string[] {
   const unknown = [...said.keys()].filter(name => !all.includes(name))
   const mode = said.get('sslmode')
   return [
-    ...unknown.map(name => `${name}= behind the address does nothing: ${remedyFor(name, all)}`),
+    ...unknown.map(name => slipOf(name, all)),
     ...(mode === null || MODES.includes(mode)
       ? []
-      : [`sslmode=${mode.slice(0, 40)} is not known: write one of ${MODES.join(', ')}`]),
+      : [say.noMode({ mode: mode.slice(0, 40), modes: MODES.join(', ') })]),
     ...(mode !== null && HALF_SURE.includes(mode) && said.get('uselibpqcompat') !== 'true'
-      ? [
-          `sslmode=${mode} does not say that it is looked at who answers, and newer programs will not look: write ${SURE}`,
-        ]
+      ? [say.halfSure({ mode })]
       : []),
   ]
 }
 
-function remedyFor(name: string, all: readonly string[]): string {
+function slipOf(name: string, all: readonly string[]): string {
   const meant = nearest(name.replaceAll('_', ''), all)
-  return meant === undefined
-    ? 'take it away, or look it up in docs/keeping-postgres.md (Several judges at one store)'
-    : `did you mean ${meant}?`
+  return meant === undefined ? say.doesNothing({ name }) : say.misspelt({ name, meant })
 }
 
 /** This driver treats them like `verify-full`, others do not. */
 const HALF_SURE = ['prefer', 'require', 'verify-ca']
-const SURE = 'sslmode=verify-full, with &sslrootcert=FILE if its certificate is from an authority of your own'
 
 export function troublesOnTheWay(
   { isElsewhere, isSealed, isSure }: ConnectionSafety,
   shown: string,
 ): readonly string[] {
   const host = /@?([^@/]+)\/[^/]*$/.exec(shown.replace('postgres://', ''))?.[1] ?? shown
-  if (isElsewhere && !isSealed)
-    return [
-      `letters and passwords go to ${host} without TLS, for everybody on the way to read: write ?${SURE} behind the address`,
-    ]
-  if (isSealed && !isSure)
-    return [
-      `the way to ${host} is sealed, but whoever answers there is believed: write ${SURE} behind the address`,
-    ]
-  return []
+  if (isElsewhere && !isSealed) return [say.isOpen({ host })]
+  return isSealed && !isSure ? [say.notSure({ host })] : []
 }

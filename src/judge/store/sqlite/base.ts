@@ -1,6 +1,7 @@
 // The store in SQLite: each piece of work is done when the call returns. Each statement is prepared only once.
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import type { Database, Transaction } from 'better-sqlite3'
+import { wording } from '../../../wording/wording.ts'
 import type { Batch, Exclusive } from '../batch.ts'
 import { codeOf, guarded, onDisk, StoreFault } from '../fault.ts'
 import { StoreTrace } from '../queries/trace.ts'
@@ -120,7 +121,7 @@ export class SqliteBase implements Base {
   #expectNoOlder(): number {
     const version = firstValue(this.#database, 'PRAGMA data_version') as number // a whole number
     if (version !== this.#version && !this.#hasOurs())
-      throw new StoreFault('takenAway', this.shown, 'what was written last is not in it')
+      throw new StoreFault('takenAway', this.shown, wording.configuration.store.details.lastIsMissing)
     this.#version = version
     return version
   }

@@ -2,9 +2,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { wording } from '../../../wording/wording.ts'
 import type { Finding } from '../batch.ts'
 import { guarded, StoreFault } from '../fault.ts'
 import { firstValue, openFile, prepare } from './file.ts'
+
+const say = wording.configuration.store.details
 
 /** What SQLite itself finds wrong with the file. */
 export function damageIn(database: Database): Finding[] {
@@ -13,7 +16,7 @@ export function damageIn(database: Database): Finding[] {
   return [
     ...found.filter(detail => detail !== 'ok').map(detail => ({ kind: 'damagedFile', detail }) as const),
     ...orphans.map(
-      row => ({ kind: 'damagedFile', detail: `refers to nothing: ${JSON.stringify(row)}` }) as const,
+      row => ({ kind: 'damagedFile', detail: say.refersToNothing({ row: JSON.stringify(row) }) }) as const,
     ),
   ]
 }
@@ -46,7 +49,7 @@ export async function copyAside(file: string, write: (part: string) => Promise<v
  */
 function partOf(file: string): string {
   if ([file, `${file}-wal`].some(existsSync)) throw new StoreFault('exists', file)
-  if (!existsSync(dirname(file))) throw new StoreFault('unreachable', file, 'there is no such folder')
+  if (!existsSync(dirname(file))) throw new StoreFault('unreachable', file, say.noFolder)
   const part = `${file}.part`
   removeCopy(part)
   return part

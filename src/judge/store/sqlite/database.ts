@@ -2,12 +2,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { wording } from '../../../wording/wording.ts'
 import type { SecretNoted } from '../batch.ts'
 import { guarded, NO_HOME, StoreFault } from '../fault.ts'
 import type { Opening } from '../place.ts'
 import { firstValue, openFile, prepare, stepsTaken } from './file.ts'
 import { indexOf, logOf } from './inPlace.ts'
 import { migrate, OUR_MARK, STEPS } from './steps.ts'
+
+const say = wording.configuration.store.details
 
 /** Opens a file that must exist. */
 export function openDatabase(file: string, opening: Opening): Database {
@@ -17,7 +20,7 @@ export function openDatabase(file: string, opening: Opening): Database {
 
 /** Opens a file, or creates a new one. */
 export function createDatabase(file: string, opening: Opening): Database {
-  if (!existsSync(dirname(file))) throw new StoreFault('missing', file, 'nor is there its folder')
+  if (!existsSync(dirname(file))) throw new StoreFault('missing', file, say.norFolder)
   return setUp(file, opening)
 }
 
@@ -75,9 +78,7 @@ function refuseStrangers(file: string, database: Database, mayBeNew: boolean): v
   const { mark, tables, taken } = firstLook(database)
   if (tables === 0 && !mayBeNew) throw new StoreFault('empty', file)
   if (mark !== OUR_MARK && tables !== 0) throw new StoreFault('foreign', file)
-  if (taken > STEPS.length) {
-    throw new StoreFault('newer', file, `its version is ${taken}, ours ${STEPS.length}`)
-  }
+  if (taken > STEPS.length) throw new StoreFault('newer', file, say.versions({ taken, ours: STEPS.length }))
 }
 
 /** Reads everything at one moment: another process may be laying out the store just now. */
@@ -96,8 +97,7 @@ function firstLook(database: Database) {
  */
 function setPragmas(file: string, database: Database, patience: number): void {
   const mode = firstValue(database, 'PRAGMA journal_mode = WAL')
-  if (mode !== 'wal')
-    throw new StoreFault('unreachable', file, 'this kind of disk cannot keep a write-ahead log')
+  if (mode !== 'wal') throw new StoreFault('unreachable', file, say.noLog)
   database.exec('PRAGMA synchronous = FULL')
   database.exec(LONG_LOG)
   database.exec('PRAGMA foreign_keys = ON')

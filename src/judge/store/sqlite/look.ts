@@ -1,17 +1,20 @@
 // Looks at the file of a store without changing it: its version, its last commit, and whose secret it knows.
 import { existsSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
+import { wording } from '../../../wording/wording.ts'
 import { guarded, StoreFault } from '../fault.ts'
 import type { StoreLook } from '../place.ts'
 import { NOTES_SINCE, noHomeIn, secretNoted } from './database.ts'
 import { firstValue, openFile, stepsTaken } from './file.ts'
 import { OUR_MARK, STEPS } from './steps.ts'
 
+const say = wording.configuration.file
+
 /** What is told of a file that is missing or empty. */
 const nothingIn = (file: string): StoreLook => ({
   isThere: false,
   isOld: false,
-  told: `${file} is made when the judge starts`,
+  told: say.isMade({ file }),
   troubles: [],
   secret: { mark: undefined, isUsed: false },
   now: undefined,
@@ -37,11 +40,10 @@ function lookInto(file: string, database: Database): StoreLook {
   const last = version === 0 ? null : firstValue(database, 'SELECT max(at) FROM events')
   const noHome = version < NOTES_SINCE ? undefined : noHomeIn(database)
   const isOld = version < STEPS.length
-  const more = isOld ? `; the judge brings it to version ${STEPS.length} when it starts` : ''
   return {
     isThere: true,
     isOld,
-    told: `${file}, version ${version}${more}`,
+    told: (isOld ? say.oldVersion : say.version)({ file, version, newest: STEPS.length }),
     troubles: noHome === undefined ? [] : [noHome.message],
     secret: secretNoted(database, version),
     now: undefined,
