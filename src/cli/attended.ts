@@ -214,21 +214,19 @@ const afterwards =
   }
 
 const say = wording.letters.troubleWatch
+const { clockSays, clockSetBack, startWith } = wording.commandLine.attended
 
 /** What the keeper is told about the clock. */
 export function clockNews(news: ServiceEvent) {
   if (news.kind === 'clockDoubted')
     return {
       subject: say.subjects.clock,
-      lines: [`The judge says of its clock: ${troubleText(news.trouble)}.`],
+      lines: [clockSays({ trouble: troubleText(news.trouble) })],
     }
   if (news.kind === 'clockTrusted')
     return { subject: say.over({ subject: say.subjects.clock }), lines: [say.trusted] }
   if (news.kind !== 'clockSetBack') return undefined
-  return {
-    subject: 'The clock was set back',
-    lines: [`The judge says of its clock: ${setBackText(news.by)}.`],
-  }
+  return { subject: clockSetBack, lines: [clockSays({ trouble: setBackText(news.by) })] }
 }
 
 /** Runs things on the side, one after the other. */
@@ -255,7 +253,7 @@ export async function opened<Server>(server: Promise<Server>, what: string): Pro
     const refusal = refusalIn(fault)
     if (refusal === undefined) throw fault
     const isTaken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
-    const more = isTaken && what.startsWith('--') ? `: start with ${what} 0` : ''
+    const more = isTaken && what.startsWith('--') ? startWith({ option: what }) : ''
     throw new UsageFault(`${what}: ${refusal.text}${more}`, { cause: fault })
   }
 }

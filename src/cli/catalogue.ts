@@ -21,7 +21,10 @@ import type { Board } from '../rules/board/board.ts'
 import { phaseId } from '../rules/board/phase.ts'
 import { RULE_NAMES, unusualRules } from '../rules/board/rulebookText.ts'
 import { faultText } from '../rules/board/yamlFile.ts'
+import { wording } from '../wording/wording.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
+
+const say = wording.commandLine.catalogue
 
 /** A variant in the output of `dragoman variants --json`. */
 interface VariantAsJson {
@@ -156,7 +159,7 @@ function listBooks(json: true | undefined): void {
 
 function checked(file: string): void {
   const faults = bookFaults({ name: file, text: textOf(file) })
-  if (faults.length === 0) write([`${file}: well, it chooses on all ${RULE_NAMES.length} rules`])
+  if (faults.length === 0) write([say.choosesOnAll({ file, rules: RULE_NAMES.length })])
   else complain(faults.map(faultText))
 }
 
@@ -165,7 +168,7 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
-    throw new UsageFault(`--check: ${file} cannot be read (${code})`, { cause: fault })
+    throw new UsageFault(say.unreadable({ file, code: String(code) }), { cause: fault })
   }
 }
 

@@ -2,9 +2,12 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../judge/library/files.ts'
 import { StoreFault, type Trouble, UnreadableEvent } from '../judge/store/fault.ts'
+import { wording } from '../wording/wording.ts'
 import { declareAll } from './declarations.ts'
 import { endsRefused, ManyFaults, TRY_AGAIN, UsageFault, WRONG_USAGE } from './faults.ts'
 import type { HomeOptions } from './options.ts'
+
+const say = wording.commandLine.program
 
 /** Runs the command; the exit code says how it went. */
 export async function run(words: readonly string[]): Promise<void> {
@@ -20,9 +23,9 @@ export async function run(words: readonly string[]): Promise<void> {
 
 function dragoman(): Command {
   const program = new Command('dragoman')
-    .description('An e-mail judge for the board game Diplomacy.')
-    .version(VERSION, '--version', 'print the version')
-    .helpOption('--help', 'print this help')
+    .description(say.about)
+    .version(VERSION, '--version', say.version)
+    .helpOption('--help', say.help)
     .helpCommand(false) // our own also explains words that are not commands
     .showSuggestionAfterError()
     .exitOverride()
@@ -50,7 +53,7 @@ function fail(fault: unknown, words: readonly string[]): void {
     throw fault
   }
   const problem = fault.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
-  const lines = fault instanceof ManyFaults ? fault.problems : [`${problem} (see dragoman --help)`]
+  const lines = fault instanceof ManyFaults ? fault.problems : [say.seeHelp({ problem })]
   for (const line of lines) process.stderr.write(`dragoman: ${line}\n`)
   process.exitCode = mayPass(fault) ? TRY_AGAIN : WRONG_USAGE
 }

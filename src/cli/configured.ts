@@ -34,8 +34,11 @@ import { placeFault, shownPlace } from '../judge/store/place.ts'
 import type { Sharing } from '../judge/store/sharing.ts'
 import { LETTER_LIMITS, type LetterLimits } from '../post/limits.ts'
 import { faultText } from '../rules/board/yamlFile.ts'
+import { wording } from '../wording/wording.ts'
 import { ManyFaults, UsageFault } from './faults.ts'
 import { configFile, type HomeOptions, textOf } from './options.ts'
+
+const say = wording.commandLine.configured
 
 export interface Plan {
   readonly data: string
@@ -147,8 +150,7 @@ export async function alone(
   const { data, store } = plan
   if (store !== undefined) return amongOthers(await openHomeAt(data, store, newSecret === true), store, act)
   const lock = lockHome(data)
-  if (lock === undefined)
-    throw new UsageFault(`another judge runs in ${data}: stop it first, or take another --data`)
+  if (lock === undefined) throw new UsageFault(say.anotherRuns({ data }))
   try {
     const home = await openedHome(plan, newSecret === true)
     try {
@@ -208,14 +210,11 @@ async function openedAnew(data: string): Promise<Home> {
   const trouble = (await homeFault(data))?.trouble
   const home = openHomeAnew(data)
   const isLost = trouble !== undefined && SECRET_TROUBLES.has(trouble)
-  process.stderr.write(`dragoman: --new-secret: ${isLost ? NEW_SECRET_MADE : SECRET_IS_THERE}\n`)
+  process.stderr.write(`dragoman: --new-secret: ${isLost ? say.newSecret : say.secretIsThere}\n`)
   return home
 }
 
 const SECRET_TROUBLES: ReadonlySet<Trouble> = new Set(['secretMissing', 'secretDamaged', 'secretOfAnother'])
-const NEW_SECRET_MADE =
-  'a new secret was made; tell your players that they cannot answer older mails, and start without this option from now on'
-const SECRET_IS_THERE = 'not needed, the secret of this judge is there; nothing was changed'
 
 const NAMELESS: Plan['judge'] = {
   code: 'DRGM',
@@ -236,8 +235,7 @@ function configurationOf(options: HomeOptions): Configuration | undefined {
 
 function addressIn(text: string): string {
   const fault = judgeAddressFault(text)
-  if (fault !== undefined)
-    throw new UsageFault(`"${text.slice(0, 60)}" is not a valid address for a judge: ${fault}`)
+  if (fault !== undefined) throw new UsageFault(say.noAddress({ text: text.slice(0, 60), fault }))
   return text.toLowerCase()
 }
 
@@ -245,10 +243,7 @@ function timeIn(text: string): Instant {
   try {
     return instantOf(text)
   } catch (fault) {
-    throw new UsageFault(
-      `--now: "${text.slice(0, 40)}" is not a valid time: write it like 2026-11-20T19:00:00Z`,
-      { cause: fault },
-    )
+    throw new UsageFault(say.noTime({ text: text.slice(0, 40) }), { cause: fault })
   }
 }
 

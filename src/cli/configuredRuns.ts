@@ -15,11 +15,14 @@ import { drawBoard } from '../pages/page.ts'
 import { ImapMailbox } from '../post/servers/imap.ts'
 import { lookAtSmtp } from '../post/servers/looks.ts'
 import { dkimFault, SmtpCarrier } from '../post/servers/smtp.ts'
+import { wording } from '../wording/wording.ts'
 import { type Attended, attendedOnce, attendedService, opened } from './attended.ts'
 import { alone, type Plan, planOf, type Servers } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import { Opening } from './opening.ts'
 import type { HomeOptions } from './options.ts'
+
+const say = wording.commandLine.configuredRuns
 
 /** How long to wait for a silent server when stopping, in milliseconds. */
 const LAST_WORDS = 5_000
@@ -128,27 +131,22 @@ function carrierFor(smtp: Servers['smtp']): SmtpCarrier {
 }
 
 const greeting = ({ judge, web }: Plan, pages: Server | undefined): string =>
-  [
-    `The judge is at ${judge.address}.`,
-    ...whereToLook(web, pages),
-    'Ctrl-C stops it; nothing is lost.',
-    '',
-  ].join('\n')
+  [say.judgeAt(judge), ...whereToLook(web, pages), say.ctrlC, ''].join('\n')
 
 const openingOf = ({ judge }: Plan, { mailbox, smtp }: Servers): Opening =>
   new Opening({
     waitsFor: {
-      ...(mailbox === undefined ? {} : { mailbox: `the mailbox on ${mailbox.host}:${mailbox.port}` }),
-      smtp: `the mail server ${smtp.host}:${smtp.port}`,
+      ...(mailbox === undefined ? {} : { mailbox: say.mailbox(mailbox) }),
+      smtp: say.mailServer(smtp),
     },
-    atWork: `It is at work: it ${sourceOf(mailbox)}, and sends by ${smtp.host}:${smtp.port}. Write HELP to ${judge.address}.`,
+    atWork: say.atWork({ ...smtp, source: sourceOf(mailbox), address: judge.address }),
     say: text => process.stdout.write(`${text}\n`),
   })
 
 const sourceOf = (mailbox: Servers['mailbox']): string =>
   mailbox === undefined
-    ? 'gets its letters by `dragoman receive`'
-    : `reads ${mailbox.folders.join(', ')} on ${mailbox.host}:${mailbox.port}`
+    ? say.byReceive
+    : say.readsMailbox({ ...mailbox, folders: mailbox.folders.join(', ') })
 
 /** How long a mail server may take to answer, and the pause between attempts, at first and at most, in milliseconds. */
 const PATIENCE = 20_000
@@ -181,7 +179,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 /** Where the public pages are. */
 export const whereToLook = (web: Plan['web'], pages: Server | undefined): readonly string[] =>
-  pages === undefined ? [] : [`Everybody may look at http://${hostOf(web?.address)}:${pages.port}/`]
+  pages === undefined ? [] : [say.pagesAt({ host: hostOf(web?.address), port: pages.port })]
 
 const hostOf = (address = '127.0.0.1'): string => (address.includes(':') ? `[${address}]` : address)
 

@@ -10,15 +10,18 @@ import { readPhase } from '../rules/board/phase.ts'
 import { type Fields, isObject, kindOf } from '../rules/json/answers.ts'
 import { Lookup } from '../rules/json/lookup.ts'
 import { readPosition } from '../rules/json/positions.ts'
+import { wording } from '../wording/wording.ts'
 import { equipmentOf } from './configured.ts'
 import type { Context, KnownPlayer } from './read.ts'
+
+const say = wording.commandLine.context
 
 /** Reads a context file; otherwise says what to mend in it. */
 export function contextIn(file: string, own: string): Result<Context, string> {
   const fields = fieldsIn(file)
   if (!fields.ok) return fields
   const { game, players, trustAddresses } = fields.value
-  if (typeof game !== 'string') return err(`${file}: game is ${kindOf(game)}: write its name`)
+  if (typeof game !== 'string') return err(say.game({ file, kind: kindOf(game) }))
   const where = whereIn(fields.value)
   if (!where.ok) return err(`${file}: ${where.error}`)
   const known = playersIn(players, where.value.board)
@@ -36,10 +39,11 @@ interface ContextFields extends Fields {
 function fieldsIn(file: string): Result<ContextFields, string> {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isObject(value) ? ok(value) : err(`${file} holds ${kindOf(value)}: write one object`)
+    return isObject(value) ? ok(value) : err(say.content({ file, kind: kindOf(value) }))
   } catch (fault) {
-    if (fault instanceof SyntaxError) return err(`${file} is not JSON`)
-    if (fault instanceof Error && 'code' in fault) return err(`${file} cannot be read: ${String(fault.code)}`)
+    if (fault instanceof SyntaxError) return err(say.notJson({ file }))
+    if (fault instanceof Error && 'code' in fault)
+      return err(say.unreadable({ file, code: String(fault.code) }))
     throw fault
   }
 }
@@ -51,7 +55,7 @@ function whereIn(fields: ContextFields): Result<NonNullable<Context['where']>, s
   const { board, legality } = known.value
   const rules = lookup.rules(nameIn(fields.rulebook), board)
   if (!rules.ok) return rules
-  if (!isPhase(fields.phase)) return err('phase is missing, or none: write it like S1901M')
+  if (!isPhase(fields.phase)) return err(say.phase)
   const position = readPosition(fields, known.value)
   if (!position.ok) return position
   return ok({ board, rules: rules.value, position: position.value, legality })
@@ -61,18 +65,15 @@ const isPhase = (written: unknown): boolean => typeof written === 'string' && re
 
 const nameIn = (written: unknown): string | undefined => (typeof written === 'string' ? written : undefined)
 
-const PLAYERS =
-  'write a list like [{"power":"FRANCE","address":"france@table.example","password":"baguette"}]'
-
 function playersIn(written: unknown, board: Board): Result<readonly KnownPlayer[], string> {
   if (written === undefined) return ok([])
-  if (!Array.isArray(written)) return err(`players is ${kindOf(written)}: ${PLAYERS}`)
+  const { writeList } = say
+  if (!Array.isArray(written)) return err(say.players({ kind: kindOf(written), writeList }))
   const players: KnownPlayer[] = []
   for (const each of written as readonly unknown[]) {
     const { power, address, password } = isObject(each) ? each : {}
     const seat = power === 'MASTER' ? 'master' : typeof power === 'string' ? board.power(power) : undefined
-    if (seat === undefined || typeof address !== 'string')
-      return err(`a player is not a power with an address: ${PLAYERS}`)
+    if (seat === undefined || typeof address !== 'string') return err(say.player({ writeList }))
     players.push({
       seat,
       address,

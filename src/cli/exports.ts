@@ -10,6 +10,9 @@ import { writeDislodged } from '../rules/json/dislodged.ts'
 import { writeCenters, writeUnits } from '../rules/json/positions.ts'
 import { type Order, spellOrder } from '../rules/orders/order.ts'
 import { Standing } from '../rules/orders/standing.ts'
+import { wording } from '../wording/wording.ts'
+
+const say = wording.commandLine.exports
 
 /** A game's events as they are stored, without secrets, and which of its letters and mails have lost their text. */
 export const eventsAsJson = (game: string, { version, events }: Loaded, post: GamePost): JsonObject => ({
@@ -160,10 +163,10 @@ const withoutText = ({ from, to, at, messageId, cleared }: Bare): Buffer =>
       `To: ${inOneWord(to)}`,
       `Date: ${new Date(at).toUTCString().replace('GMT', '+0000')}`,
       ...(messageId === null ? [] : [`Message-ID: ${inOneWord(messageId)}`]),
-      'Subject: (the text is gone)',
+      `Subject: ${say.subject}`,
       `X-Dragoman-Cleared: ${cleared}`,
       '',
-      `The text was cleared by age on ${cleared.slice(0, 10)}.`,
+      say.cleared({ date: cleared.slice(0, 10) }),
     ].join('\n'),
   )
 

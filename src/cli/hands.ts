@@ -9,10 +9,13 @@ import type { People } from '../judge/people/people.ts'
 import type { MailInQueue } from '../judge/store/batch.ts'
 import { keyOf } from '../judge/store/store.ts'
 import { ok, type Result } from '../result.ts'
+import { wording } from '../wording/wording.ts'
 import { beside } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { noSuchGame } from './keeping.ts'
 import type { HomeOptions } from './options.ts'
+
+const say = wording.commandLine.hands
 
 export interface HandOptions extends HomeOptions {
   readonly untold?: true
@@ -84,10 +87,8 @@ export async function queue(
       const most = mostIn(options.most)
       return carryOut(services, async () => ok(await queueShown(services, most)))
     }
-    if (!isQueueWord(what))
-      throw new UsageFault(`queue: "${what.slice(0, 40)}" is none of hold, release and delete`)
-    if (ids.length === 0)
-      throw new UsageFault(`queue ${what}: write the id of a mail, as dragoman queue shows it`)
+    if (!isQueueWord(what)) throw new UsageFault(say.noQueueWord({ word: what.slice(0, 40) }))
+    if (ids.length === 0) throw new UsageFault(say.noId({ word: what }))
     // All named mails are looked up before the first is touched.
     const mails: MailInQueue[] = []
     for (const id of ids) {
@@ -101,8 +102,7 @@ export async function queue(
 
 function mostIn(text: string): number {
   const most = Number(text)
-  if (!/^\d{1,6}$/.test(text) || most === 0)
-    throw new UsageFault(`--most: "${text.slice(0, 40)}" is not a number from 1 on`)
+  if (!/^\d{1,6}$/.test(text) || most === 0) throw new UsageFault(say.noNumber({ text: text.slice(0, 40) }))
   return most
 }
 

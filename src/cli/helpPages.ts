@@ -1,9 +1,12 @@
 // `dragoman help` with a word: prints the pages that players get by mail.
 import { type HelpPages, helpPage, helpPages } from '../judge/library/help.ts'
+import { wording } from '../wording/wording.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import { useKeepersOwn } from './keepersOwn.ts'
 import type { HomeOptions } from './options.ts'
+
+const say = wording.commandLine.helpPages
 
 export interface HelpOptions extends HomeOptions {
   readonly all?: true
@@ -27,10 +30,9 @@ function pagesOf(options: HomeOptions): HelpPages {
 function pageLines(word: string, pages: HelpPages): readonly string[] {
   const answer = helpPage(word, pages)
   if (answer.kind === 'page') return answer.lines
-  const near = answer.words.map(each => `'${each}'`).join(', ')
-  throw new UsageFault(
-    `there is no command '${word.slice(0, 40)}', and no page of help${near === '' ? '' : `: perhaps ${near}`}`,
-  )
+  const words = answer.words.map(each => `'${each}'`).join(', ')
+  const nothing = say.nothing({ word: word.slice(0, 40) })
+  throw new UsageFault(words === '' ? nothing : say.perhaps({ nothing, words }))
 }
 
 /** Every page under its name, the index first. */

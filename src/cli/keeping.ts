@@ -17,6 +17,8 @@ import { equipmentOf, planOf } from './configured.ts'
 import { FOUND_SOMETHING, UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
 
+const say = wording.commandLine.keeping
+
 /** The folder in the options, or else the configured one. */
 export type StoreOptions = Pick<HomeOptions, 'config' | 'data' | 'store'>
 
@@ -52,7 +54,7 @@ const ROWS_AT_ONCE = 1_000
 const indented = (row: GameRow): string => JSON.stringify(row, null, 2).replace(/^/gm, '  ')
 
 function gameTable(games: readonly GameRow[]): string {
-  if (games.length === 0) return 'There are no games yet.'
+  if (games.length === 0) return say.noGames
   const rows = games.map(({ name, stage, listing }) => {
     const { name: shown, variant, phase, deadline, comment } = listing
     return [shown ?? name, variant, stage, phase, deadline, comment].map(cell => String(cell ?? ''))
@@ -72,8 +74,7 @@ export async function showGame(
     phase === undefined
       ? view.turns.slice(-1)
       : view.turns.filter(turn => phaseId(turn.phase) === idOf(phase))
-  if (phase !== undefined && turns.length === 0)
-    throw new UsageFault(`${game.name} has no phase ${idOf(phase)}: it has ${played(view.turns)}`)
+  if (phase !== undefined && turns.length === 0) throw noSuchPhase(game.name, idOf(phase), view.turns)
   const results = turns.flatMap(turn => [...resultLines(turn, board), ''])
   const told = phase === undefined ? [...results, ...standingLines(view, board)] : results.slice(0, -1)
   const lines = isBlind(game) ? [wording.blind.seesAll, '', ...told] : told
@@ -85,15 +86,19 @@ const OUTSIDER: Viewer = { kind: 'outsider' }
 /** The keeper sees everything in a blind game, and is told so. */
 const KEEPER: Viewer = { kind: 'keeper' }
 
-export const played = (turns: readonly { readonly phase: Parameters<typeof phaseId>[0] }[]): string =>
-  turns.length === 0 ? 'none yet' : turns.map(({ phase }) => phaseId(phase)).join(', ')
+type Turns = readonly { readonly phase: Phase }[]
+
+export const noSuchPhase = (game: string, phase: string, turns: Turns): UsageFault =>
+  new UsageFault(say.noPhase({ game, phase, played: played(turns) }))
+
+export const played = (turns: Turns): string =>
+  turns.length === 0 ? say.nonePlayed : turns.map(({ phase }) => phaseId(phase)).join(', ')
 
 const idOf = (text: string): string => phaseId(phaseNamed(text))
 
 export function phaseNamed(text: string): Phase {
   const phase = readPhase(text)
-  if (!phase.ok)
-    throw new UsageFault(`"${shortened(text)}" is not a valid phase: write it like S1901M, F1901R or W1901A`)
+  if (!phase.ok) throw new UsageFault(say.notAPhase({ text: shortened(text) }))
   return phase.value
 }
 
@@ -135,23 +140,20 @@ export async function verify(name: string | undefined, where: StoreOptions): Pro
     ]
     for (const line of found) print(line)
     if (found.length > 0) process.exitCode = FOUND_SOMETHING
-    else print(`${games} ${games === 1 ? 'game' : 'games'}: nothing differs`)
+    else print(games === 1 ? say.oneGame : say.manyGames({ games }))
     const gone = await store.textsCleared()
-    if (gone.last !== undefined) print(goneLine(gone.letters, gone.mails, gone.last))
+    if (gone.last !== undefined) print(say.cleared({ ...gone, date: gone.last.slice(0, 10) }))
   })
 }
-
-const goneLine = (letters: number, mails: number, last: string): string =>
-  `texts cleared by age: ${letters} of letters, ${mails} of mails, the last on ${last.slice(0, 10)}; their rows are there`
 
 export async function backUp(file: string, where: StoreOptions): Promise<void> {
   const [trouble] = await inStore(where, async store => {
     await store.backup(file)
     return [await secretFault(store, where)]
   })
-  print(`${file}: written and found sound`)
+  print(say.backedUp({ file }))
   const secret = join(planOf(where).data, SECRET_FILE)
-  print(trouble?.message ?? `${secret} belongs with it: keep a copy of it too, as safe as a password`)
+  print(trouble?.message ?? say.copySecret({ secret }))
 }
 
 /** The trouble with the secret beside the store, if it does not belong to the store. */
@@ -178,10 +180,9 @@ export async function gameNamed(store: Store, name: string): Promise<StoredGame>
 }
 
 export async function noSuchGame(name: string, store: Store): Promise<UsageFault> {
-  const games = await store.games({ most: 20 })
-  const known =
-    games.length === 0 ? 'there are none yet' : `there are ${games.map(row => row.name).join(', ')}`
-  return new UsageFault(`no game is called "${shortened(name)}": ${known}`)
+  const games = (await store.games({ most: 20 })).map(row => row.name).join(', ')
+  const known = games === '' ? say.noneKnown : say.known({ games })
+  return new UsageFault(say.noGame({ name: shortened(name), known }))
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -16,7 +16,9 @@ import { type Position, startingPosition } from '../rules/board/position.ts'
 import { wording } from '../wording/wording.ts'
 import { equipmentOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
-import { gameNamed, inStore, phaseNamed, played, type StoreOptions } from './keeping.ts'
+import { gameNamed, inStore, noSuchPhase, phaseNamed, played, type StoreOptions } from './keeping.ts'
+
+const say = wording.commandLine.map
 
 const FORMATS = ['txt', 'svg', 'png'] as const
 type Format = (typeof FORMATS)[number]
@@ -42,10 +44,7 @@ function put(picture: string | Buffer, { output, film }: MapOptions): void {
   const isForTerminals = typeof picture === 'string' && film === undefined
   if (output !== undefined) writeFileSync(output, picture)
   else if (isForTerminals || !process.stdout.isTTY) process.stdout.write(picture)
-  else
-    throw new UsageFault(
-      `a picture is nothing for a terminal: name a file with -o ${film ? 'film.svg' : 'board.png'}`,
-    )
+  else throw new UsageFault(say.terminal({ file: film ? 'film.svg' : 'board.png' }))
 }
 
 /** Options that do not go together, checked before anything is looked up. */
@@ -54,15 +53,14 @@ function mistakeIn(
   phase: string | undefined,
   { film, variant, format, output }: MapOptions,
 ): string | undefined {
-  if (name === undefined && variant === undefined) return 'name a game, or a board with --variant'
-  if (name !== undefined && variant !== undefined)
-    return `name either the game ${name.slice(0, 40)} or a board with --variant, not both`
+  if (name === undefined && variant === undefined) return say.nothingNamed
+  if (name !== undefined && variant !== undefined) return say.bothNamed({ game: name.slice(0, 40) })
   if (film === undefined) return undefined
-  if (variant !== undefined) return 'a film is of a game: leave --variant away'
-  if (phase !== undefined) return `a film has all phases: leave ${phase.slice(0, 20)} away`
-  if (format !== undefined && format !== 'svg') return `a film is an SVG: leave --format ${format} away`
+  if (variant !== undefined) return say.filmOfVariant
+  if (phase !== undefined) return say.filmOfPhase({ phase: phase.slice(0, 20) })
+  if (format !== undefined && format !== 'svg') return say.filmFormat({ format })
   const ending = extname(output ?? '').toLowerCase()
-  return ['', '.svg'].includes(ending) ? undefined : 'a film is an SVG: name a file like -o film.svg'
+  return ['', '.svg'].includes(ending) ? undefined : say.filmFile
 }
 
 const formatNamed = (file = ''): Format | undefined =>
@@ -106,16 +104,14 @@ function sceneOf(game: Game, text: string | undefined): Scene {
   if (turn !== undefined) return { ...of, position: turn.before, results: turn.results }
   if (game.position !== undefined && comparePhases(game.position.phase, phase) === 0)
     return { ...of, position: game.position }
-  throw new UsageFault(
-    `${game.name} has no phase ${text.toUpperCase().slice(0, 20)}: it has ${played(turns)}`,
-  )
+  throw noSuchPhase(game.name, text.toUpperCase().slice(0, 20), turns)
 }
 
 /** The keeper sees everything in a blind game, and is told so. */
 const noteOf = (game: Game): string => (isBlind(game) ? `${game.name}. ${wording.blind.seesAll}` : game.name)
 
 function positionOf({ name, position }: Game): Position {
-  if (position === undefined) throw new UsageFault(`${name} has not begun: nothing stands on the board`)
+  if (position === undefined) throw new UsageFault(say.notBegun({ game: name }))
   return position
 }
 
@@ -125,10 +121,7 @@ async function drawn(
 ): Promise<string | Buffer> {
   if (format === 'txt') {
     const map = ownTemplates().textMap(board)
-    if (map === undefined)
-      throw new UsageFault(
-        `nobody has drawn ${board.name} with letters: --format svg and png show every board`,
-      )
+    if (map === undefined) throw new UsageFault(say.noLetters({ board: board.name }))
     return `${[...textMapLines(map, position, board), ...below].join('\n')}\n`
   }
   const svg = svgOf({ board, position, results, title: pictureTitle(position.phase), note })
@@ -140,7 +133,7 @@ async function drawn(
 function filmed(game: Game): string {
   const position = positionOf(game)
   const { turns, ending } = game
-  if (turns.length === 0) throw new UsageFault(`${game.name} has no phase to film: it has ${played(turns)}`)
+  if (turns.length === 0) throw new UsageFault(say.noFilm({ game: game.name, played: played(turns) }))
   const { board } = equipmentOf(game)
   return filmSvgOf({
     board,

@@ -9,9 +9,12 @@ import { StoreFault } from '../judge/store/fault.ts'
 import { isShared, placeNamed, shownPlace, writtenPlace } from '../judge/store/place.ts'
 import { openBaseAt } from '../judge/store/store.ts'
 import type { Base } from '../judge/store/work.ts'
+import { wording } from '../wording/wording.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
+
+const say = wording.commandLine.move
 
 export type MoveOptions = Pick<HomeOptions, 'config' | 'data' | 'store'> & { readonly to: string }
 
@@ -19,10 +22,9 @@ export async function move({ to, ...where }: MoveOptions): Promise<void> {
   const { data, store } = planOf(where)
   const from = store ?? join(resolve(data), STORE_FILE)
   const goal = goalOf(to)
-  if (shownPlace(goal) === shownPlace(from))
-    throw new UsageFault(`--to: that is where the store lies already`)
+  if (shownPlace(goal) === shownPlace(from)) throw new UsageFault(say.liesThere)
   const lock = lockHome(data)
-  if (lock === undefined) throw new UsageFault(`a judge runs in ${data}: stop it first`)
+  if (lock === undefined) throw new UsageFault(say.judgeRuns({ data }))
   try {
     await withBase(from, false, async source => {
       const lease = await source.exclusive(`move, ${hostname()} ${process.pid}`)
@@ -65,12 +67,10 @@ async function moved(source: Base, target: Base): Promise<void> {
     onSame: () => leave(source, target.shown),
   })
   const rows = tables.map(({ table, rows, checksum }) => [table, String(rows), checksum.slice(0, 16)])
-  process.stdout.write(
-    `${columns([['table', 'rows', 'checksum, the same on both sides'], ...rows]).join('\n')}\n`,
-  )
+  process.stdout.write(`${columns([[say.table, say.rows, say.checksum], ...rows]).join('\n')}\n`)
 }
 
 const nextSteps = (goal: string, secret: string): string =>
   isShared(goal)
-    ? `Everything is there. Write \`store: ${writtenPlace(goal)}\` into the configuration (the password into PGPASSWORD, or a file: ?passwordFile=), or set DRAGOMAN_STORE, and start the judge. ${secret} stays where it is; other judges of this store need a copy of it.`
-    : `Everything is there. Take \`store\` out of the configuration, see to it that the file is ${STORE_FILE} in the folder of the judge with ${secret} beside it, and start the judge.`
+    ? say.toServer({ place: writtenPlace(goal), option: '?passwordFile=', secret })
+    : say.toFile({ file: STORE_FILE, secret })

@@ -2,6 +2,9 @@
 
 import type { ServiceEvent } from '../judge/service/news.ts'
 import { ServerFault } from '../post/servers/serverFault.ts'
+import { wording } from '../wording/wording.ts'
+
+const say = wording.commandLine.opening
 
 /** What the judge waits for. */
 type Awaited = 'mailbox' | 'smtp'
@@ -24,7 +27,7 @@ export class Opening {
     this.#words = words
     this.#missing = new Set(Object.keys(words.waitsFor) as Awaited[]) // its own keys
     const names = [...this.#missing].map(each => words.waitsFor[each])
-    if (names.length > 0) words.say(`It is not at work yet: it waits for ${names.join(', and for ')}.`)
+    if (names.length > 0) words.say(say.waits({ servers: names.join(say.andFor) }))
     else words.say(words.atWork)
   }
 
@@ -37,7 +40,7 @@ export class Opening {
     const why = fault instanceof Error ? fault.message : String(fault)
     if (!this.#missing.has(what) || this.#said.get(what) === why) return
     this.#said.set(what, why)
-    this.#words.say(`Not yet: ${why}. It keeps trying.`)
+    this.#words.say(say.notYet({ why }))
   }
 
   /** News from the loop about its mailbox. */

@@ -1,7 +1,10 @@
 // What the keeper's commands have in common: their options about a judge, and where its configuration is.
 import { existsSync, readFileSync } from 'node:fs'
 import { whyUnreadable } from '../judge/service/configSecrets.ts'
+import { wording } from '../wording/wording.ts'
 import { UsageFault } from './faults.ts'
+
+const say = wording.commandLine.options
 
 /** What a keeper may say about a judge; undefined where left out. */
 export interface HomeOptions {
@@ -29,7 +32,7 @@ export function textOf(name: string): string {
     return readFileSync(name, 'utf8')
   } catch (fault) {
     const [why, remedy] = whyUnreadable(fault)
-    const model = why === 'does not exist' ? `; ${EXAMPLE_CONFIG} is one to begin with` : ''
+    const model = why === 'does not exist' ? say.example({ file: EXAMPLE_CONFIG }) : ''
     throw new UsageFault(`--config: ${name} ${why}; ${remedy}${model}`, { cause: fault })
   }
 }

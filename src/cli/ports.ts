@@ -1,5 +1,8 @@
 // The ports that a judge uses, so that no two parts of it want the same one.
+import { wording } from '../wording/wording.ts'
 import type { Plan } from './configured.ts'
+
+const say = wording.commandLine.ports
 
 /** The default ports of the post office of a judge without mail servers. */
 export const OFFICE_PORTS: OfficePorts = { smtpPort: 2525, httpPort: 8025 }
@@ -39,10 +42,7 @@ export function portClash(
   for (const [i, later] of wanted.entries()) {
     const first = wanted.slice(0, i).find(each => clash(each, later))
     if (first !== undefined)
-      return {
-        part: later.part,
-        text: `${first.name} has port ${later.port} already; give ${later.name} another`,
-      }
+      return { part: later.part, text: say.clash({ first: first.name, port: later.port, later: later.name }) }
   }
   return undefined
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { prepareFolder, textOf } from '../judge/service/home.ts'
 import { onDisk } from '../judge/store/fault.ts'
 import { newPushKeys, type PushKeys } from '../post/servers/push.ts'
+import { wording } from '../wording/wording.ts'
 import { planOf } from './configured.ts'
 import { UsageFault } from './faults.ts'
 import type { HomeOptions } from './options.ts'
+
+const say = wording.commandLine.pushKeys
 
 const FILE = 'push-keys.json'
 
@@ -17,12 +20,9 @@ export async function makePushKeys(options: HomeOptions): Promise<void> {
     const text = `${JSON.stringify(await newPushKeys())}\n`
     prepareFolder(data)
     onDisk(file, () => writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true }))
-    process.stdout.write(`The keys are in ${file}. Back them up with the store, and start the judge again.\n`)
-  } else process.stdout.write(`The keys are in ${file} already; nothing was changed.\n`)
-  if (web?.orders !== true)
-    process.stdout.write(
-      'They are used once web: orders is true: devices are told of from the page for orders.\n',
-    )
+    process.stdout.write(`${say.made({ file })}\n`)
+  } else process.stdout.write(`${say.areThere({ file })}\n`)
+  if (web?.orders !== true) process.stdout.write(`${say.usedOnce}\n`)
 }
 
 /** Undefined if the keeper has made none: then there are no push messages. */
@@ -32,9 +32,7 @@ export function pushKeysIn(data: string): PushKeys | undefined {
   if (text === undefined) return undefined
   const keys = keysOf(text)
   if (keys !== undefined) return keys
-  throw new UsageFault(
-    `${file} does not hold the keys for messages to devices: put a copy in its place, or remove it`,
-  )
+  throw new UsageFault(say.notKeys({ file }))
 }
 
 function keysOf(text: string): PushKeys | undefined {

@@ -13,6 +13,7 @@ import { officeView } from '../pages/officeView.ts'
 import { drawBoard } from '../pages/page.ts'
 import { PostOffice } from '../post/office/postOffice.ts'
 import { err, ok, type Result } from '../result.ts'
+import { wording } from '../wording/wording.ts'
 import { type Attended, attendedService, opened, pollOf } from './attended.ts'
 import { alone, equipmentOf, type Plan, planOf } from './configured.ts'
 import { pagesOf, startConfigured, whereToLook } from './configuredRuns.ts'
@@ -22,6 +23,9 @@ import type { HomeOptions } from './options.ts'
 import { type OfficePorts, portClash } from './ports.ts'
 import { type Context, readMail } from './read.ts'
 import { bytesOf } from './streams.ts'
+
+const say = wording.commandLine.service
+const { ctrlC, judgeAt } = wording.commandLine.configuredRuns
 
 export type StartOptions = HomeOptions & OfficePorts
 
@@ -33,8 +37,7 @@ export interface ReadOptions extends HomeOptions {
 export async function read({ game, context, ...options }: ReadOptions): Promise<void> {
   const plan = planOf(options)
   const { judge, limits } = plan
-  if ((game === undefined) === (context === undefined))
-    throw new UsageFault('name either --game or --context')
+  if ((game === undefined) === (context === undefined)) throw new UsageFault(say.gameOrContext)
   const own = judge.address
   const raw = await bytesOf(process.stdin)
   const against = context === undefined ? await gameContext(plan, game!, own) : contextIn(context, own)
@@ -50,7 +53,7 @@ async function gameContext(
   const store = await storeIn(data, place)
   try {
     const stored = await loadGame(store, name, game => equipmentOf(game).board)
-    return stored.version === 0 ? err(`no game is called "${name.slice(0, 40)}"`) : ok(contextOf(stored, own))
+    return stored.version === 0 ? err(say.noGame({ name: name.slice(0, 40) })) : ok(contextOf(stored, own))
   } finally {
     await store.close()
   }
@@ -118,9 +121,7 @@ const GLANCE = 2_000
 
 /** Answers letters and runs alarms beside the judge that has the post office, and takes the office over when that judge is gone. */
 async function joined(judge: Attended, plan: Plan, sharing: Sharing, stop: AbortSignal): Promise<void> {
-  process.stdout.write(
-    `The post office of this store is run by ${sharing.whoDoes('office')}. This judge shares its work, and takes the office over when that one is gone.\n`,
-  )
+  process.stdout.write(`${say.officeElsewhere({ judge: sharing.whoDoes('office') })}\n`)
   const daemon = new Daemon({ ...judge, mailbox: NO_MAILBOX, carrier: undefined, poll: pollOf(plan) })
   const over = watched(stop, () => sharing.does('office'))
   over.addEventListener('abort', daemon.stop, { once: true })
@@ -168,11 +169,11 @@ async function serveOffice(
 
 const welcome = ({ judge, web }: Plan, smtp: number, http: number, pages: Server | undefined): string =>
   [
-    `Open http://127.0.0.1:${http}/ in a browser: press "Start a sample game", and play.`,
+    say.openPage({ http }),
     '',
-    `The judge is at ${judge.address}.`,
-    `Mail to it by SMTP on 127.0.0.1:${smtp}; read on http://127.0.0.1:${http}/api/v1/messages`,
+    judgeAt(judge),
+    say.mailTo({ smtp, http }),
     ...whereToLook(web, pages),
-    'Ctrl-C stops it; nothing is lost.',
+    ctrlC,
     '',
   ].join('\n')
