@@ -53,7 +53,10 @@ function sentence(text, first, path) {
   const strange = fieldsIn(text).find(field => !fields.includes(field))
   if (strange !== undefined) throw new Error(`${path.join('.')}: there is no field {${strange}}`)
   if (fields.length === 0) return JSON.stringify(text)
-  const literal = text.replace(/[\\`$]/g, '\\$&').replace(FIELDS, (_, field) => `\${it.${field}}`)
+  const literal = text
+    .replace(/[\\`$]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replace(FIELDS, (_, field) => `\${it.${field}}`)
   return `(it: { ${fields.map(field => `readonly ${field}: Text`).join('; ')} }): string => \`${literal}\``
 }
 

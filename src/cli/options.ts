@@ -32,7 +32,7 @@ export function textOf(name: string): string {
     return readFileSync(name, 'utf8')
   } catch (fault) {
     const [why, remedy] = whyUnreadable(fault)
-    const model = why === 'does not exist' ? say.example({ file: EXAMPLE_CONFIG }) : ''
+    const model = why === wording.configuration.secrets.noFile ? say.example({ file: EXAMPLE_CONFIG }) : ''
     throw new UsageFault(`--config: ${name} ${why}; ${remedy}${model}`, { cause: fault })
   }
 }

@@ -8,6 +8,7 @@ import { lookAtMailbox, lookAtSmtp, type MailboxLook } from '../../post/servers/
 import { ServerFault } from '../../post/servers/serverFault.ts'
 import { dkimFault } from '../../post/servers/smtp.ts'
 import { faultText } from '../../rules/board/yamlFile.ts'
+import { wording } from '../../wording/wording.ts'
 import { type Plan, planOf, type Servers } from '../configured.ts'
 import { FOUND_SOMETHING, ManyFaults, UsageFault } from '../faults.ts'
 import { dataFolder } from '../keepersOwn.ts'
@@ -31,6 +32,8 @@ import {
 import { smokeFindings } from './smoke.ts'
 import { storeFindings } from './store.ts'
 
+const say = wording.doctor.diagnosis
+
 const PATIENCE = 20_000
 /** After so long, in milliseconds, the keeper wants to know what takes so long. */
 const SHORT = 2_000
@@ -52,7 +55,7 @@ export async function doctor({ letter, smoke, to, ...options }: DoctorOptions): 
   const sent = to === undefined ? [] : await sentFindings(looked, options, to)
   const findings = [...looked, ...tried, ...sent]
   tell(findings)
-  for (const step of stepsAfter(findings, options)) process.stdout.write(`next: ${step}\n`)
+  for (const step of stepsAfter(findings, options)) process.stdout.write(`${say.next({ step })}\n`)
 }
 
 function tell(findings: readonly Finding[]): void {
@@ -62,9 +65,7 @@ function tell(findings: readonly Finding[]): void {
 
 function sayThatWeAsk(options: HomeOptions): void {
   if (configuration(options).plan?.servers === undefined) return
-  process.stderr.write(
-    `asking the mail servers; one that is silent is waited for, ${PATIENCE / 1_000} s at most\n`,
-  )
+  process.stderr.write(`${say.asking({ seconds: PATIENCE / 1_000 })}\n`)
 }
 
 /** Sends a letter to an address of the keeper's choice. */
@@ -82,7 +83,7 @@ export async function sentFindings(
     !isWell ||
     (key !== undefined && dkimFault(key) !== undefined)
   )
-    return [{ part: 'letter', isWell: false, text: `cannot be sent to ${to} before the SMTP server is well` }]
+    return [{ part: 'letter', isWell: false, text: say.notSentTo({ to }) }]
   return [await trialFinding(judge, servers.smtp, to)]
 }
 
@@ -96,14 +97,12 @@ export async function letterFindings(
   const areWell = ['imap', 'smtp'].every(part => findings.some(each => each.part === part && each.isWell))
   const { key } = plan?.servers?.smtp.dkim ?? {}
   if (plan?.servers === undefined || !areWell || (key !== undefined && dkimFault(key) !== undefined))
-    return [{ part: 'letter', isWell: false, text: 'cannot be sent before both mail servers are well' }]
+    return [{ part: 'letter', isWell: false, text: say.notSent }]
   const { mailbox, smtp } = plan.servers
-  if (mailbox === undefined) return [{ part: 'letter', isWell: false, text: notByPipe(plan.judge) }]
+  if (mailbox === undefined)
+    return [{ part: 'letter', isWell: false, text: plan.judge.plus ? say.noMailboxPlus : say.noMailbox }]
   return [{ part: 'letter', ...(await lookAtLetter(plan.judge, { mailbox, smtp }, waiting)) }]
 }
-
-const notByPipe = ({ plus }: Plan['judge']): string =>
-  `there is no mailbox to look for it in; write HELP to ${plus ? 'an address of the judge with a plus' : 'the address of the judge'} from an address of your own, and wait for the answer`
 
 /** What to do now, one sentence each. */
 export function stepsAfter(findings: readonly Finding[], options: HomeOptions): readonly string[] {
@@ -157,7 +156,7 @@ function boardFindings(): readonly Finding[] {
     return faults.map(fault => ({ part: 'boards', isWell: false, text: faultText(fault) }))
   return names.length === 0
     ? []
-    : [{ part: 'boards', isWell: true, text: `of your own: ${names.join(', ')}` }]
+    : [{ part: 'boards', isWell: true, text: say.ownBoards({ names: names.join(', ') }) }]
 }
 
 /** What a judge may have but does not need. */
@@ -180,7 +179,8 @@ function clockFindings(witnesses: readonly Witness[]): readonly Finding[] {
   const troubles = clockTroubles(witnesses)
   if (troubles.length > 0) return troubles.map(text => ({ part: 'clock', isWell: false, text }))
   const asked = witnesses.filter(({ isNow }) => isNow).map(({ who }) => who)
-  const text = asked.length === 0 ? 'nobody contradicts it' : `as on ${asked.join(' and ')}`
+  const text =
+    asked.length === 0 ? say.uncontradicted : say.clockAsOn({ witnesses: asked.join(wording.doctor.and) })
   return [{ part: 'clock', isWell: true, text }]
 }
 
@@ -204,11 +204,9 @@ function configuration(options: HomeOptions): { plan: Plan | undefined; findings
 }
 
 const told = (file: string | undefined, { keeper, servers }: Plan): string => {
-  if (file !== undefined && servers === undefined)
-    return `${file}; it names no mail servers, so that the judge runs a post office of its own`
-  if (file === undefined)
-    return `there is no ${DEFAULT_CONFIG}, and none is needed: the judge runs a post office of its own`
-  return keeper === undefined ? `${file}; it names no keeper, so that troubles stand in the log only` : file
+  if (file === undefined) return say.noFile({ file: DEFAULT_CONFIG })
+  if (servers === undefined) return say.noServers({ file })
+  return keeper === undefined ? say.noKeeper({ file }) : file
 }
 
 /** A mail that could have left so long ago, in milliseconds, is stuck. */
@@ -217,8 +215,8 @@ const LATE = 600_000
 function outboxFindings(outbox: StoreLook['outbox'] | undefined, now: number): readonly Finding[] {
   const { mails = 0, since } = outbox ?? {}
   if (since === undefined || now - Date.parse(since) < LATE) return []
-  const text = `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'}, the oldest since ${since}; see to it that the judge runs and that smtp is ok`
-  return [{ part: 'outbox', isWell: false, text }]
+  const waiting = mails === 1 ? say.oneMail : say.manyMails({ count: mails })
+  return [{ part: 'outbox', isWell: false, text: say.outbox({ waiting, since }) }]
 }
 
 async function serverFindings(
@@ -232,8 +230,8 @@ async function serverFindings(
   const smtpLooked = looked('smtp', smtp, now, async () => {
     const { serverTime, name } = await lookAtSmtp(smtp, patience, sender)
     greeting = name
-    const who = smtp.user === undefined ? 'nobody in particular' : smtp.user
-    return { text: `${who} on ${smtp.host}:${smtp.port}`, look: { serverTime, newest: undefined } }
+    const { user = say.nobody, host, port } = smtp
+    return { text: say.loggedIn({ user, host, port }), look: { serverTime, newest: undefined } }
   })
   // Both at once, since a silent server takes a while.
   const imapLooked = mailbox === undefined ? BY_PIPE : mailboxFindings(mailbox, patience, now, mark)
@@ -252,7 +250,7 @@ async function markOf({ data, store }: Plan): Promise<string | undefined> {
 }
 
 const BY_PIPE: Looked = {
-  findings: [{ part: 'imap', isWell: true, text: 'there is no mailbox: letters come by `dragoman receive`' }],
+  findings: [{ part: 'imap', isWell: true, text: say.byPipe }],
   witnesses: [],
 }
 
@@ -262,15 +260,14 @@ function mailboxFindings(
   now: () => number,
   mark: string | undefined,
 ): Promise<Looked> {
-  const place = `${mailbox.user} on ${mailbox.host}:${mailbox.port}`
   return looked('imap', mailbox, now, async () => {
     const look = await lookAtMailbox({ ...mailbox, patience }, mark)
-    return { text: `${place}, ${waiting(look)}`, look }
+    return { text: say.mailbox({ place: say.loggedIn(mailbox), waiting: waiting(look) }), look }
   })
 }
 
 const waiting = ({ waiting: count }: MailboxLook): string =>
-  count === 1 ? '1 letter waits' : `${count} letters wait`
+  count === 1 ? say.oneLetter : say.manyLetters({ count })
 
 interface Asked {
   readonly text: string
@@ -288,11 +285,11 @@ async function looked(
   try {
     const { text, look } = await ask()
     const { serverTime, newest } = look
-    const server = part === 'imap' ? 'the IMAP server' : 'the SMTP server'
     const witnesses: Witness[] = []
     const heard = now()
-    if (serverTime !== undefined) witnesses.push({ who: server, at: serverTime, isNow: true, heard })
-    if (newest !== undefined) witnesses.push({ who: 'the newest letter', at: newest, isNow: false, heard })
+    if (serverTime !== undefined)
+      witnesses.push({ who: say.servers[part], at: serverTime, isNow: true, heard })
+    if (newest !== undefined) witnesses.push({ who: say.newestLetter, at: newest, isNow: false, heard })
     return { findings: [{ part, isWell: true, text }], witnesses }
   } catch (fault) {
     if (!(fault instanceof ServerFault)) throw fault

@@ -1,4 +1,5 @@
 // What the doctor says about one thing: that it is well, or what to mend, with the DNS record that mends it.
+import { wording } from '../../wording/wording.ts'
 
 export interface Finding {
   readonly part:
@@ -38,9 +39,11 @@ export interface DnsRecord {
   readonly value: string
 }
 
+const say = wording.doctor.line
+
 /** A line for the finding, and one for each record. */
 export const linesFor = ({ part, isWell, isOpen, text, records = [] }: Finding): readonly string[] => [
-  `${part}: ${isWell && isOpen !== true ? 'ok, ' : ''}${text}`,
+  (isWell && isOpen !== true ? say.ok : say.other)({ part, text }),
   ...records.map(record => `    ${recordLine(record)}`),
 ]
 

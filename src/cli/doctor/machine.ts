@@ -2,8 +2,12 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { amount } from '../../judge/report/sentences/names.ts'
+import { wording } from '../../wording/wording.ts'
 import type { Plan } from '../configured.ts'
 import type { Finding } from './finding.ts'
+
+const say = wording.doctor.machine
 
 /** Something that has told the time, of now or of an earlier moment. */
 export interface Witness {
@@ -31,23 +35,21 @@ const MOST_OFF = 5 * 60_000
 export const clockTroubles = (witnesses: readonly Witness[]): readonly string[] =>
   witnesses.flatMap(witness => {
     const off = witness.at - witness.heard
-    if (off > MOST_OFF) return [`${told(off, witness)}; ${REMEDY}`]
-    return witness.isNow && -off > MOST_OFF ? [`${told(off, witness)}; ${REMEDY}`] : []
+    const isWrong = off > MOST_OFF || (witness.isNow && -off > MOST_OFF)
+    return isWrong ? [say.mendClock({ trouble: told(off, witness) })] : []
   })
-
-const REMEDY = 'set the clock of this machine, and let it follow a time server'
 
 function told(off: number, { who, isNow }: Witness): string {
   const much = lasting(Math.abs(off))
-  if (!isNow) return `${who} is from ${much} in the future`
-  return `the clock of this machine is ${much} ${off > 0 ? 'behind' : 'ahead of'} that of ${who}`
+  if (!isNow) return say.fromLater({ who, much })
+  return (off > 0 ? say.behind : say.ahead)({ much, who })
 }
 
 function lasting(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
-  if (minutes < 120) return `${minutes} minutes`
+  if (minutes < 120) return amount(minutes, 'minute')
   const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+  return hours < 48 ? amount(hours, 'hour') : amount(Math.round(hours / 24), 'day')
 }
 
 // Whether the judge can have a port of this machine: it is free, or a running judge has it already.
@@ -73,17 +75,14 @@ interface PortAsked {
 export async function lookAtPort(asked: PortAsked): Promise<PortLook> {
   const { port, address, setting } = asked
   const fault = await faultAt(port, address)
-  if (fault === undefined) return { isWell: true, text: `port ${port} is free` }
-  if (fault === 'EADDRNOTAVAIL')
-    return { isWell: false, text: `${address} is not an address of this machine; write 127.0.0.1 or 0.0.0.0` }
+  if (fault === undefined) return { isWell: true, text: say.portIsFree({ port }) }
+  if (fault === 'EADDRNOTAVAIL') return { isWell: false, text: say.notOfThisMachine({ address }) }
   const answer = await judgesAnswer(asked)
-  if (answer !== undefined) return { isWell: true, text: `a judge that runs answers on port ${port}`, answer }
-  return { isWell: false, text: `${refused(fault, port)}; name another one as ${setting}` }
+  if (answer !== undefined) return { isWell: true, text: say.judgeAnswers({ port }), answer }
+  // The system reserves ports below 1024 for few programs.
+  const refused = fault === 'EADDRINUSE' ? say.portIsTaken : say.portIsKept
+  return { isWell: false, text: refused({ port, setting }) }
 }
-
-/** The system reserves ports below 1024 for few programs. */
-const refused = (code: string, port: number): string =>
-  code === 'EADDRINUSE' ? `another program has port ${port}` : `the judge may not take port ${port}`
 
 /** Only taking a port shows whether it can be had. */
 const faultAt = (port: number, address: string): Promise<string | undefined> =>
@@ -124,7 +123,7 @@ export async function lookAtHealth(
   return [
     ...(told === undefined ? [] : [{ isWell: told.isWell, text: told.text }]),
     ...(file === undefined ? [] : [lookAtFile(file)]),
-    ...troublesIn(report).map(text => ({ isWell: false, text: `the judge that runs says: ${text}` })),
+    ...troublesIn(report).map(text => ({ isWell: false, text: say.judgeSays({ text }) })),
   ]
 }
 
@@ -157,11 +156,10 @@ const troublesIn = (report: object | undefined): readonly string[] =>
 function lookAtFile(file: string): HealthLook {
   try {
     accessSync(dirname(file), constants.W_OK)
-    return { isWell: true, text: `${file} can be written` }
+    return { isWell: true, text: say.canBeWritten({ file }) }
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException // of the disk
-    const why = code === 'ENOENT' ? 'its folder is not there' : 'the judge may not write in its folder'
-    const remedy = 'make its folder, with the right to it, or name another one as health: file'
-    return { isWell: false, text: `${file} cannot be written, for ${why}; ${remedy}` }
+    const why = code === 'ENOENT' ? say.noFolder : say.closedFolder
+    return { isWell: false, text: say.cannotBeWritten({ file, why }) }
   }
 }

@@ -5,7 +5,10 @@ import { CarrierFault, type LetterRef, type Mailbox, type PackedMail, packed } f
 import { ImapMailbox, type ImapMailboxSettings } from '../../post/servers/imap.ts'
 import { ServerFault } from '../../post/servers/serverFault.ts'
 import { SmtpCarrier, type SmtpSettings } from '../../post/servers/smtp.ts'
+import { wording } from '../../wording/wording.ts'
 import type { Plan } from '../configured.ts'
+
+const say = wording.doctor.letter
 
 interface LetterLook {
   readonly isWell: boolean
@@ -28,38 +31,31 @@ export async function lookAtLetter(
 ): Promise<LetterLook> {
   const box = new ImapMailbox(mailbox, { now: Date.now, onMail: () => {}, onTrouble: () => {} })
   const carrier = new SmtpCarrier(smtp)
+  const { remedy } = judge.plus ? say.plus : say.plain
   try {
     const mail = await letterTo(judge)
     const known = new Set((await box.list()).map(({ id }) => id))
     await carrier.send(mail)
     const { to } = mail.envelope
     for (const end = performance.now() + patience; performance.now() < end; await sleep(glance))
-      if (await isThere(mail, box, known)) return { isWell: true, text: `${to} comes into the mailbox` }
-    return { isWell: false, text: `nothing has come of a letter to ${to} in time; ${remedyFor(judge)}` }
+      if (await isThere(mail, box, known)) return { isWell: true, text: say.comes({ to }) }
+    return { isWell: false, text: say.isLost({ to, remedy }) }
   } catch (fault) {
     if (!(fault instanceof CarrierFault || fault instanceof ServerFault)) throw fault
-    return { isWell: false, text: `${fault.message}; ${remedyFor(judge)}` }
+    return { isWell: false, text: say.failed({ fault: fault.message, remedy }) }
   } finally {
     carrier.close()
     await box.close()
   }
 }
 
-const remedyFor = ({ plus }: Plan['judge']): string =>
-  (plus
-    ? 'what goes to such addresses must come into the mailbox, or write plus: no below judge: docs/keeping-mail.md, "Addresses with a plus", tells how. '
-    : 'what goes to the address of the judge must come into the mailbox. ') +
-  'Stop a judge that runs before you try: it may take the letter first'
-
 /** A letter that no judge acts on. */
 function letterTo({ address, name, plus }: Plan['judge']): Promise<PackedMail> {
   const mark = randomBytes(8).toString('hex')
   const to = plus ? address.replace('@', `+doctor${mark}@`) : address
   const written = {
-    subject: plus
-      ? 'dragoman doctor tries an address with a plus'
-      : 'dragoman doctor tries the address of the judge',
-    text: 'This letter may be deleted.\n',
+    subject: (plus ? say.plus : say.plain).subject,
+    text: `${say.text}\n`,
     replyTo: address,
     inReplyTo: null,
     references: [],

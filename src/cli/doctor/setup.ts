@@ -5,10 +5,13 @@ import { TemplateFault } from '../../judge/library/template.ts'
 import { MAIL_KINDS, Templates } from '../../judge/library/templates.ts'
 import type { ServerFault } from '../../post/servers/serverFault.ts'
 import { faultText, readYaml } from '../../rules/board/yamlFile.ts'
+import { wording } from '../../wording/wording.ts'
 import type { Plan } from '../configured.ts'
 import { DEFAULT_CONFIG } from '../options.ts'
 import { isWorthATrial } from './domain/domain.ts'
 import type { Finding } from './finding.ts'
+
+const say = wording.doctor.setUp
 
 /** The domain of the example; nobody can own it. (RFC 2606) */
 const EXAMPLE = 'dragoman.example'
@@ -26,7 +29,7 @@ export function leftOfTheExample(file: string): readonly string[] {
   const lines = textOf(file).split('\n')
   return lines.flatMap((line, i) => {
     const [name] = NAME.exec(line.replace(COMMENT, '')) ?? []
-    return name === undefined ? [] : [`${file}:${i + 1}: ${name} is the example's; write your own`]
+    return name === undefined ? [] : [say.ofTheExample({ file, line: i + 1, name })]
   })
 }
 
@@ -44,9 +47,7 @@ export function openSecrets(file: string): readonly string[] {
   })
   return [...new Set(named)].flatMap(name => {
     const who = openTo(name)
-    return who === undefined
-      ? []
-      : [`other users of this machine can read the secret in ${name}: chmod ${who} ${name}`]
+    return who === undefined ? [] : [say.openSecret({ name, who })]
   })
 }
 
@@ -83,14 +84,8 @@ export function hintFor(host: string, { trouble }: Pick<ServerFault, 'trouble'>)
 }
 
 const PROVIDERS: readonly { readonly hosts: RegExp; readonly hint: string }[] = [
-  {
-    hosts: /(?:^|\.)(?:gmail|googlemail)\.com$/,
-    hint: 'Google wants an app password and not that of the account: docs/keeping.md, "A first mailbox in five minutes", tells how to get one',
-  },
-  {
-    hosts: /(?:^|\.)(?:office365|outlook|hotmail)\.com$/,
-    hint: 'Microsoft wants a token and no password: docs/keeping-mail.md, "Microsoft 365", tells how to get one',
-  },
+  { hosts: /(?:^|\.)(?:gmail|googlemail)\.com$/, hint: say.google },
+  { hosts: /(?:^|\.)(?:office365|outlook|hotmail)\.com$/, hint: say.microsoft },
 ]
 
 /** What was checked, as far as it decides the next steps. */
@@ -105,43 +100,25 @@ interface SetUp {
 
 export function nextSteps({ troubles, file, plan, wasTried }: SetUp): readonly string[] {
   if (troubles.length > 0) {
-    const wantsVariable = troubles.some(text => text.includes('the environment has no'))
-    return [
-      'mend what is not ok above, and run `npx dragoman doctor` again',
-      ...(wantsVariable ? [HOW_TO_SET] : []),
-    ]
+    const wantsVariable = troubles.some(text => text.includes(wording.configuration.secrets.setIt))
+    return [say.mend, ...(wantsVariable ? [say.setVariable] : [])]
   }
-  if (file === undefined) return ['`npm start`, and open the page that it names', TO_GO_REAL]
+  if (file === undefined) return [say.firstStart, say.goReal({ file: DEFAULT_CONFIG })]
   const { judge, servers } = plan ?? {}
-  if (servers === undefined) return ['`npx dragoman start`, and open the page that it names']
-  const address = judge?.address ?? ''
+  if (servers === undefined) return [say.startAlone]
+  const { address = '', plus = true } = judge ?? {}
   return [
-    ...(wasTried || servers.mailbox === undefined ? [] : [toTry(judge?.plus)]),
-    ...(isWorthATrial(address) ? [TO_SEE] : []),
-    `\`npx dragoman start\`; then write HELP to ${address} from an address of your own, and wait for the answer`,
+    ...(wasTried || servers.mailbox === undefined ? [] : [plus ? say.tryLetterPlus : say.tryLetter]),
+    ...(isWorthATrial(address) ? [say.tryAbroad] : []),
+    say.start({ address }),
   ]
 }
-
-const toTry = (plus = true): string =>
-  `\`npx dragoman doctor --letter\` sends a letter to ${plus ? 'an address of the judge with a plus, and waits for it: players answer to such addresses' : 'the address of the judge, and waits for it: players answer to that'}`
-
-const TO_SEE =
-  '`npx dragoman doctor --to ADDRESS` sends a letter to an address of your own at another house, and says what to look for in it'
-
-const HOW_TO_SET =
-  "a variable is set by `export NAME='…'` in the shell that starts the judge, or by the EnvironmentFile of its service; " +
-  'to read a secret from a file, write file:PATH in place of env:NAME'
-
-const TO_GO_REAL =
-  `for a real mailbox copy config/dragoman.example.yaml to ${DEFAULT_CONFIG}, or an example of docs/keeping.md ` +
-  '(Gmail, Microsoft 365, Dovecot, Postfix), write your own into it, and run `npx dragoman doctor` again'
 
 /** Cleared texts do not come back, so this names the day before which texts are cleared. */
 export function keepFindings(keep: Plan['keep'], now: number): readonly Finding[] {
   if (keep === undefined) return []
   const day = new Date(now - keep * DAY).toISOString().slice(0, 10)
-  const text = `texts of letters and mails of before ${day} are cleared in the night, and come back from a copy alone; those of games that are played stay`
-  return [{ part: 'keep', isWell: true, text }]
+  return [{ part: 'keep', isWell: true, text: say.keep({ day }) }]
 }
 
 const DAY = 86_400_000
@@ -153,8 +130,6 @@ interface Look {
   readonly text: string
 }
 
-const NO_PAGES = 'the pages of help are missing; install the judge again'
-
 /** One line if all is well, otherwise one for each file that cannot be used. */
 export function lookAtTemplates(folder: string): readonly Look[] {
   try {
@@ -162,11 +137,11 @@ export function lookAtTemplates(folder: string): readonly Look[] {
     templates.readAll()
     const pages = helpPages(folder)
     const faults = [...templates.faults, ...pages.faults]
-    if (helpPage(undefined, pages).kind !== 'page') return [{ isWell: false, text: NO_PAGES }]
+    if (helpPage(undefined, pages).kind !== 'page') return [{ isWell: false, text: say.noPages }]
     const [all, own] = [MAIL_KINDS.length + pages.all.length, templates.keepersInUse + pages.keepersInUse]
     if (faults.length === 0)
-      return [{ isWell: true, text: `${all}, of which ${own === 0 ? 'none' : own} in ${folder}` }]
-    return faults.map(fault => ({ isWell: false, text: `${faultText(fault)}; until then ours is used` }))
+      return [{ isWell: true, text: say.templates({ all, own: own === 0 ? say.noneOwn : own, folder }) }]
+    return faults.map(fault => ({ isWell: false, text: say.oursIsUsed({ fault: faultText(fault) }) }))
   } catch (fault) {
     if (!(fault instanceof TemplateFault)) throw fault
     return [{ isWell: false, text: fault.message }]

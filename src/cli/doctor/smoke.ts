@@ -5,7 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { wording } from '../../wording/wording.ts'
 import type { Finding } from './finding.ts'
+
+const say = wording.doctor.smoke
 
 const JUDGE = 'judge@dragoman.example'
 /** How long a step may take on a slow machine, and how often to check whether it is done, in milliseconds. */
@@ -47,8 +50,8 @@ function pagesOf(judge: ChildProcess): Promise<string> {
   judge.stdout?.on('data', chunk => {
     printed += String(chunk)
   })
-  return until('the judge does not start', async () => {
-    if (hasEnded(judge)) throw new Error('the judge ended before it was ready')
+  return until(say.noStart, async () => {
+    if (hasEnded(judge)) throw new Error(say.endedEarly)
     return /^Open (http:\S+)\/ /m.exec(printed)?.[1]
   })
 }
@@ -56,7 +59,7 @@ function pagesOf(judge: ChildProcess): Promise<string> {
 async function answersALetter({ pages }: Trial): Promise<string> {
   await write(pages, { from: 'anna@players.example', to: JUDGE, text: 'LIST' })
   const answer = await mailTo(pages, 'anna@players.example', () => true)
-  return `a letter is answered by "${answer.Subject}"`
+  return say.letterAnswered({ subject: answer.Subject })
 }
 
 /** Starts a sample game, and answers its opening mail as the player of France. */
@@ -71,16 +74,16 @@ async function takesAnOrder({ pages }: Trial): Promise<string> {
     subject: `Re: ${opening.Subject}`,
   })
   await mailTo(pages, from, ({ Text }) => /^France: Army Paris -> Burgundy\.$/m.test(Text))
-  return 'an order in a sample game is taken'
+  return say.orderTaken
 }
 
 async function showsPages({ pages }: Trial): Promise<string> {
   const paths = ['/', '/games/sample1', '/board', '/games.json']
   for (const path of paths) {
     const { status } = await fetch(`${pages}${path}`)
-    if (status !== 200) throw new Error(`${path} is answered by ${status}`)
+    if (status !== 200) throw new Error(say.pageFailed({ path, status }))
   }
-  return `${paths.length} pages are shown`
+  return say.pagesShown({ count: paths.length })
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
@@ -93,8 +96,8 @@ async function killed(judge: ChildProcess): Promise<void> {
 
 async function ends({ judge }: Trial): Promise<string> {
   const [status] = await Promise.all([once(judge, 'exit'), judge.kill('SIGTERM')])
-  if (status[0] !== 0) throw new Error(`the judge ended with ${status.find(each => each !== null)}`)
-  return 'the judge ends when it is told to'
+  if (status[0] !== 0) throw new Error(say.endedWith({ status: status.find(each => each !== null) }))
+  return say.ends
 }
 
 interface MailShown {
@@ -115,7 +118,7 @@ interface Written {
 async function write(pages: string, { from, to, subject = 'hello', text }: Written): Promise<void> {
   const body = JSON.stringify({ From: { Email: from }, To: [{ Email: to }], Subject: subject, Text: text })
   const { ok, status } = await fetch(`${pages}/api/v1/send`, { method: 'POST', body })
-  if (!ok) throw new Error(`a letter is not taken: ${status}`)
+  if (!ok) throw new Error(say.letterRefused({ status }))
 }
 
 /** The newest mail of this kind, once it is there. */
@@ -124,7 +127,7 @@ const mailTo = (
   address: string | undefined,
   isMeant: (mail: MailShown) => boolean,
 ): Promise<MailShown> =>
-  until(`no mail comes${address === undefined ? '' : ` to ${address}`}`, async () => {
+  until(address === undefined ? say.noMail : say.noMailTo({ address }), async () => {
     const { messages } = await read<{ messages: readonly MailShown[] }>(`${pages}/api/v1/messages`)
     for (const { ID, To } of messages) {
       if (address !== undefined && To[0]?.Address !== address) continue
@@ -142,5 +145,5 @@ async function until<Value>(fault: string, look: () => Promise<Value | undefined
     const found = await look()
     if (found !== undefined) return found
   }
-  throw new Error(`${fault} within ${PATIENCE / 1_000} s`)
+  throw new Error(say.tooLate({ fault, seconds: PATIENCE / 1_000 }))
 }

@@ -5,8 +5,11 @@ import { homeFault, isClosed, openFilesIn, STORE_FILE } from '../../judge/servic
 import { StoreFault } from '../../judge/store/fault.ts'
 import { examine } from '../../judge/store/look.ts'
 import { placeSlips, type StoreLook } from '../../judge/store/place.ts'
+import { wording } from '../../wording/wording.ts'
 import type { Finding } from './finding.ts'
 import type { Looked, Witness } from './machine.ts'
+
+const say = wording.doctor.store
 
 interface StoreLooked extends Looked {
   readonly outbox?: StoreLook['outbox']
@@ -53,15 +56,14 @@ const isWithin = (folder: string, other: string): boolean => `${other}${sep}`.st
 function openToOthers(folder: string): readonly string[] {
   if (!existsSync(folder) || isClosed(folder)) return []
   const open = openFilesIn(folder)
-  if (open.length === 0) return [`other users of this machine can look into ${folder}: chmod go= ${folder}`]
-  const what = open.map(name => join(folder, name)).join(', ')
-  return [`other users of this machine can read ${what}: chmod -R go= ${folder}`]
+  if (open.length === 0) return [say.isOpen({ folder })]
+  return [say.openFiles({ files: open.map(name => join(folder, name)).join(', '), folder })]
 }
 
 function witnessesIn({ now, lastCommit }: StoreLook, heard: number): readonly Witness[] {
-  const own = now === undefined ? [] : [{ who: 'the database', at: now, isNow: true, heard }]
+  const own = now === undefined ? [] : [{ who: say.database, at: now, isNow: true, heard }]
   if (lastCommit === undefined) return own
-  return [...own, { who: 'the last commit', at: Date.parse(lastCommit), isNow: false, heard }]
+  return [...own, { who: say.lastCommit, at: Date.parse(lastCommit), isNow: false, heard }]
 }
 
 const isOfTheDisk = (fault: unknown): fault is Error =>

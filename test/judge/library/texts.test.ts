@@ -171,6 +171,7 @@ test.each([
 
 /** Bounds of the judge's own, and amounts beyond one. */
 const NEVER_ONE: readonly string[] = [
+  'doctor.dkim.cutOff',
   'gameRefusals.timing.outOfRange',
   'boardPages.sizes',
   'letters.limits.leftOut',

@@ -1,8 +1,11 @@
 // Whether the public half of the judge's signing key is published, complete and unrestricted. (RFC 6376, 3.6.1)
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { dkimFault, type SmtpSettings } from '../../../post/servers/smtp.ts'
+import { wording } from '../../../wording/wording.ts'
 import type { DnsRecord, Finding } from '../finding.ts'
 import type { Dns } from './dns.ts'
+
+const say = wording.doctor.dkim
 
 type Signing = NonNullable<SmtpSettings['dkim']>
 
@@ -12,51 +15,40 @@ const LEAST_BITS = 1_024
 
 export async function dkimFinding({ domain, selector, key }: Signing, dns: Dns): Promise<Finding> {
   const fault = dkimFault(key)
-  if (fault !== undefined) return { part, isWell: false, text: `smtp: dkim: key: ${fault}` }
+  if (fault !== undefined) return { part, isWell: false, text: say.ownKey({ fault }) }
   const own = createPublicKey(key)
   const half = own.export({ type: 'spki', format: 'der' }).toString('base64')
   const name = `${selector}._domainkey.${domain}`
   const record: DnsRecord = { name, type: 'TXT', value: `v=DKIM1; k=rsa; p=${half}` }
   const bits = bitsOf(own)
-  if (bits < LEAST_BITS) {
-    const text = `the key has ${bits} bits, and no big house believes less than ${LEAST_BITS}; make one with openssl genrsa 2048`
-    return { part, isWell: false, text }
-  }
+  if (bits < LEAST_BITS) return { part, isWell: false, text: say.tooShort({ bits, least: LEAST_BITS }) }
   const texts = await dns.texts(name)
   const trouble =
     troubleWith(name, texts, half) ?? (texts.length > 0 ? undefined : await missing(name, domain, dns))
   if (trouble !== undefined) return { part, isWell: false, text: trouble, records: [record] }
-  return { part, isWell: true, text: `${name} holds the other half of the key` }
+  return { part, isWell: true, text: say.otherHalf({ name }) }
 }
 
 const bitsOf = (key: KeyObject): number => key.asymmetricKeyDetails?.modulusLength ?? 0
 
 async function missing(name: string, domain: string, dns: Dns): Promise<string> {
-  const twice = `${name}.${domain}`
-  if ((await dns.texts(twice)).length > 0)
-    return `nothing stands at ${name}, but something at ${twice}: the panel adds ${domain} by itself, so leave it out of the name there; publish`
-  return `nothing stands at ${name}; publish`
+  const isTwice = (await dns.texts(`${name}.${domain}`)).length > 0
+  return isTwice ? wording.doctor.domainTwice({ name, domain }) : say.nothing({ name })
 }
 
 /** What is wrong with the published texts; undefined if there are none, or only our key. */
 function troubleWith(name: string, texts: readonly string[], half: string): string | undefined {
   const keys = texts.filter(text => tagsOf(text).has('p'))
   const [text] = keys
-  if (text === undefined)
-    return texts.length === 0
-      ? undefined
-      : `what stands at ${name} is not a key: it has no p=; publish in its place`
-  if (keys.length > 1)
-    return `${keys.length} keys stand at ${name}, and nobody knows which is meant; let only this one stand there`
-  if (/["']/.test(text))
-    return `what stands at ${name} has quotation marks in it; publish it without them inside`
+  if (text === undefined) return texts.length === 0 ? undefined : say.noKey({ name })
+  if (keys.length > 1) return say.manyKeys({ count: keys.length, name })
+  if (/["']/.test(text)) return say.quoted({ name })
   const tags = tagsOf(text)
   const version = tags.get('v')
   if (version !== undefined && (version !== 'DKIM1' || !/^\s*v\s*=/.test(text)))
-    return `what stands at ${name} has to begin with v=DKIM1 and a semicolon, and does not; publish in its place`
+    return say.noVersion({ name })
   const published = (tags.get('p') ?? '').replace(/\s+/g, '')
-  if (published === '')
-    return `the key at ${name} was revoked: nothing stands behind p=; publish in its place, or sign with the newer key`
+  if (published === '') return say.revoked({ name })
   if (published !== half) return otherKey(name, published, half)
   return restriction(name, tags)
 }
@@ -66,9 +58,8 @@ const SAME_IN_ALL = 50
 
 function otherKey(name: string, published: string, half: string): string {
   if (published.length > SAME_IN_ALL && half.startsWith(published))
-    return `the key at ${name} was cut off after ${published.length} of ${half.length} letters; publish in its place`
-  if (!isKey(published)) return `what stands behind p= at ${name} is not a valid key; publish in its place`
-  return `${name} holds another key than smtp: dkim: key; if that is the newer one sign with its other half, else publish in its place`
+    return say.cutOff({ name, count: published.length, all: half.length })
+  return isKey(published) ? say.otherKey({ name }) : say.notValid({ name })
 }
 
 function isKey(text: string): boolean {
@@ -88,15 +79,12 @@ function restriction(name: string, tags: ReadonlyMap<string, string>): string | 
       ?.split(':')
       .map(each => each.trim().toLowerCase())
   const kind = tags.get('k') ?? 'rsa'
-  if (kind.toLowerCase() !== 'rsa')
-    return `${name} says that the key is for ${kind}, and it is for rsa; publish in its place`
-  if (listed('t')?.includes('y'))
-    return `t=y at ${name} says that signing is only tried out, and many then pass over it; publish in its place`
-  if (listed('h')?.includes('sha256') === false)
-    return `h= at ${name} forbids sha256, with which mails are signed; publish in its place`
+  if (kind.toLowerCase() !== 'rsa') return say.otherKind({ name, kind })
+  if (listed('t')?.includes('y')) return say.isTried({ name })
+  if (listed('h')?.includes('sha256') === false) return say.noSha256({ name })
   const services = listed('s')
   if (services !== undefined && !services.includes('*') && !services.includes('email'))
-    return `s= at ${name} forbids the key for mail; publish in its place`
+    return say.notForMail({ name })
   return undefined
 }
 
@@ -116,5 +104,5 @@ export const unsignedFinding = (host: string): Finding => ({
   part,
   isWell: true,
   isOpen: true,
-  text: `the judge does not sign its mails, so ${host} has to, in the name of the judge's domain; whether it does shows in a letter (--to), and how the judge can do it itself stands in docs/keeping-mail.md, "SPF and DKIM"`,
+  text: say.unsigned({ host }),
 })

@@ -1,8 +1,11 @@
 // Whether the sending domain has a valid DMARC record, and whether From, envelope and signature agree. (RFC 7489)
+import { wording } from '../../../wording/wording.ts'
 import type { DnsRecord, Finding } from '../finding.ts'
 import { tagsOf } from './dkim.ts'
 import type { Dns } from './dns.ts'
 import { areOfOneHouse } from './leaving.ts'
+
+const say = wording.doctor.dmarc
 
 const part = 'dmarc'
 const POLICIES = ['none', 'quarantine', 'reject']
@@ -26,17 +29,18 @@ export async function dmarcFindings({ domain, signing }: Asked, dns: Dns): Promi
       ...(value === undefined ? {} : { records: [{ name, type: 'TXT', value }] }),
     },
   ]
-  const [record, another] = texts.filter(isDmarc)
+  const records = texts.filter(isDmarc)
+  const [record, another] = records
   if (record === undefined)
     return ill(await whyNone(name, owner, texts, dns), recordOf(owner, loosely(texts)))
   if (another !== undefined)
     return ill(
-      `${name} has ${texts.filter(isDmarc).length} DMARC records, and where there are two none counts; publish in their place`,
+      say.many({ name, count: records.length }),
       recordOf(owner, new Map([...tagsOf(another), ...tagsOf(record)])),
     )
   const tags = tagsOf(record)
   const trouble = troubleIn(tags)
-  if (trouble !== undefined) return ill(`${name}: ${trouble}; publish in its place`, recordOf(owner, tags))
+  if (trouble !== undefined) return ill(say.trouble({ name, trouble }), recordOf(owner, tags))
   const split = await notAligned({ domain, signing }, tags)
   if (split !== undefined) return ill(...split(owner))
   const reports = await reportFindings(owner, name, tags, dns)
@@ -67,32 +71,29 @@ async function houseOf(domain: string): Promise<string> {
 
 async function whyNone(name: string, owner: string, texts: readonly string[], dns: Dns): Promise<string> {
   const odd = texts.find(looksLikeDmarc)
-  if (odd !== undefined)
-    return `"${odd.slice(0, 60)}" at ${name} is not taken for DMARC: it has to begin with v=DMARC1 and a semicolon; publish in its place`
-  if ((await dns.texts(`${name}.${owner}`)).length > 0)
-    return `nothing stands at ${name}, but something at ${name}.${owner}: the panel adds ${owner} by itself, so leave it out of the name there; publish`
-  return `${name} has no DMARC record; the big houses demand one of whoever sends much, and trust everybody more who has one; publish`
+  if (odd !== undefined) return say.notDmarc({ text: odd.slice(0, 60), name })
+  const isTwice = (await dns.texts(`${name}.${owner}`)).length > 0
+  return isTwice ? wording.doctor.domainTwice({ name, domain: owner }) : say.none({ name })
 }
 
 function troubleIn(tags: ReadonlyMap<string, string>): string | undefined {
   const policy = tags.get('p')
-  if (policy === undefined) return 'it does not say p=, what to do with mails that nobody vouches for'
+  if (policy === undefined) return say.noPolicy
   for (const tag of ['p', 'sp', 'np']) {
     const said = tags.get(tag)
-    if (said !== undefined && !POLICIES.includes(said.toLowerCase()))
-      return `${tag}=${said} is not one of none, quarantine and reject`
+    if (said !== undefined && !POLICIES.includes(said.toLowerCase())) return say.oddPolicy({ tag, said })
   }
   for (const tag of ['adkim', 'aspf']) {
     const said = tags.get(tag)
-    if (said !== undefined && !/^[rs]$/i.test(said)) return `${tag}=${said} is not one of r and s`
+    if (said !== undefined && !/^[rs]$/i.test(said)) return say.oddAlignment({ tag, said })
   }
   const share = tags.get('pct')
-  if (share !== undefined && !/^(?:100|\d{1,2})$/.test(share)) return `pct=${share} is not a number up to 100`
+  if (share !== undefined && !/^(?:100|\d{1,2})$/.test(share)) return say.oddShare({ share })
   const strange = [...tags.keys()].find(tag => !KNOWN.includes(tag))
-  if (strange !== undefined) return `there is no ${strange}= in DMARC, and it is passed over`
+  if (strange !== undefined) return say.noTag({ tag: strange })
   const rua = tags.get('rua')
   const wrong = rua?.split(',').find(each => !/^\s*mailto:[^\s@,]+@[^\s@,]+$/i.test(each))
-  return wrong === undefined ? undefined : `rua=${wrong.trim()} is not an address like mailto:postmaster@…`
+  return wrong === undefined ? undefined : say.noAddress({ address: wrong.trim() })
 }
 
 const KNOWN = ['v', 'p', 'sp', 'np', 'psd', 't', 'adkim', 'aspf', 'fo', 'pct', 'rf', 'ri', 'rua', 'ruf']
@@ -139,15 +140,9 @@ async function notAligned(
   tags: ReadonlyMap<string, string>,
 ): Promise<((owner: string) => readonly [string, string?]) | undefined> {
   if (signing === undefined || signing === domain) return undefined
-  if (!(await areOfOneHouse(signing, domain)))
-    return () => [
-      `mails are signed as ${signing} and written as ${domain}, so that the signature counts for nothing; write ${domain} as smtp: dkim: domain`,
-    ]
+  if (!(await areOfOneHouse(signing, domain))) return () => [say.otherSigner({ signing, domain })]
   if (tags.get('adkim')?.toLowerCase() !== 's') return undefined
-  return owner => [
-    `adkim=s wants signature and From to be of the very same domain, and mails are signed as ${signing} and written as ${domain}; write ${domain} as smtp: dkim: domain, or publish`,
-    recordOf(owner, new Map([...tags, ['adkim', 'r']])),
-  ]
+  return owner => [say.strict({ signing, domain }), recordOf(owner, new Map([...tags, ['adkim', 'r']]))]
 }
 
 /** Whether reports go to a domain that has agreed to receive them. (RFC 7489, 7.1) */
@@ -159,8 +154,8 @@ async function reportFindings(
 ): Promise<readonly Finding[]> {
   const rua = tags.get('rua')
   if (rua === undefined || rua === '') {
-    const text = `${name} has no rua=, so that no house can tell you what is sent in your name; publish in its place`
-    return [{ part, isWell: false, text, records: [{ name, type: 'TXT', value: recordOf(owner, tags) }] }]
+    const records = [{ name, type: 'TXT', value: recordOf(owner, tags) }] as const
+    return [{ part, isWell: false, text: say.noReports({ name }), records }]
   }
   const missing: DnsRecord[] = []
   for (const address of rua.split(',')) {
@@ -174,19 +169,14 @@ async function reportFindings(
     const isGiven = (await dns.texts(consent)).some(isDmarc)
     if (!isGiven) missing.push({ name: consent, type: 'TXT', value: 'v=DMARC1;' })
   }
-  if (missing.length === 0) return []
-  const text =
-    'reports go to another domain, which has not said that it wants them; let it publish, or name an address of your own as rua='
-  return [{ part, isWell: false, text, records: missing }]
+  return missing.length === 0 ? [] : [{ part, isWell: false, text: say.noConsent, records: missing }]
 }
 
 function told({ domain, signing }: Asked, owner: string, tags: ReadonlyMap<string, string>): string {
-  const policy = (owner === domain ? undefined : tags.get('sp')) ?? tags.get('p')
-  const whose = owner === domain ? '' : `of ${owner}, `
-  const vouched = signing === undefined ? 'From and envelope are' : 'From, envelope and signature are'
-  const later =
-    policy?.toLowerCase() === 'none'
-      ? '; p=none only watches: write quarantine when the reports have been clean for some weeks'
-      : ''
-  return `${whose}p=${policy}, reports to ${tags.get('rua')?.replaceAll('mailto:', '')}; ${vouched} of one house${later}`
+  const policy = (owner === domain ? undefined : tags.get('sp')) ?? tags.get('p') ?? ''
+  return (signing === undefined ? say.unsigned : say.signed)({
+    policy: owner === domain ? say.policy({ policy }) : say.policyOf({ owner, policy }),
+    reports: (tags.get('rua') ?? '').replaceAll('mailto:', ''),
+    later: policy.toLowerCase() === 'none' ? say.onlyWatches : '',
+  })
 }

@@ -6,6 +6,7 @@ import { packed } from '../../../post/outgoing.ts'
 import { isPublicAddress } from '../../../post/servers/network.ts'
 import type { SmtpSettings } from '../../../post/servers/smtp.ts'
 import { messageIdOf } from '../../../post/tokens.ts'
+import { wording } from '../../../wording/wording.ts'
 import type { Plan } from '../../configured.ts'
 import type { Finding } from '../finding.ts'
 import { dkimFinding, unsignedFinding } from './dkim.ts'
@@ -15,6 +16,8 @@ import { houseOfDomain, houseOfServer } from './houses.ts'
 import { isHere, type Leaving, leavingBy, ownAddresses, reverseFindings } from './leaving.ts'
 import { type AskRecipients, askRecipients, mxFindings, roleFindings } from './receiving.ts'
 import { spfFindings } from './spf.ts'
+
+const say = wording.doctor.domain
 
 /** What is outside of the judge; a test supplies its own. */
 export interface Outside {
@@ -38,32 +41,17 @@ export async function domainFindings(
   outside: Outside = {},
 ): Promise<readonly Finding[]> {
   const well = (text: string): Finding => ({ part: 'domain', isWell: true, text })
-  if (sending === undefined)
-    return [well('the judge has a post office of its own, and no other house sees its mails')]
+  if (sending === undefined) return [well(say.postOffice)]
   const { judge, smtp } = sending
   const domain = domainOf(judge.address)
   const dns = new Dns(outside.ask)
   if (!isPublicDomain(domain))
-    return [
-      well(
-        `${domain} is not a domain of the open Internet, so what other houses ask of one does not concern it`,
-      ),
-      ...(smtp.dkim === undefined ? [] : await dkimOf(sending, dns)),
-    ]
+    return [well(say.notPublic({ domain })), ...(smtp.dkim === undefined ? [] : await dkimOf(sending, dns))]
   const house = houseOfDomain(domain)
   if (house === undefined) return lookAtDomain(sending, outside)
-  const isTheirs = houseOfServer(smtp.host) === house
-  return [
-    isTheirs
-      ? well(
-          `${domain} is ${house.name}'s, who vouches for what leaves by ${smtp.host}: nothing is to be published`,
-        )
-      : {
-          part: 'domain',
-          isWell: false,
-          text: `${domain} is ${house.name}'s, and nobody believes mails of it that leave by ${smtp.host}; name the SMTP server of ${house.name}, or take an address of a domain of your own`,
-        },
-  ]
+  const isWell = houseOfServer(smtp.host) === house
+  const told = isWell ? say.oneHouse : say.twoHouses
+  return [{ part: 'domain', isWell, text: told({ domain, house: house.name, host: smtp.host }) }]
 }
 
 /** In the spelling of the DNS. */
@@ -119,8 +107,7 @@ async function whetherThere(domain: string, dns: Dns): Promise<Finding | undefin
   const [finding] = await heard('domain', async () => {
     await dns.exchanges(domain)
     if (!dns.isMissing(domain)) return []
-    const text = `${domain} is not in the DNS; check its spelling, and that it is registered and has name servers`
-    return [{ part: 'domain', isWell: false, text }]
+    return [{ part: 'domain', isWell: false, text: say.notThere({ domain }) }]
   })
   return finding
 }
@@ -134,10 +121,8 @@ async function heard(
     return await look()
   } catch (fault) {
     if (!(fault instanceof DnsSilence)) throw fault
-    const text = `the DNS does not answer for ${fault.asked} (${fault.code}); ask again later`
-    const more =
-      fault.code === 'ESERVFAIL' ? ': if it stays so, its name servers or its DNSSEC are broken' : ''
-    return [{ part, isWell: true, isOpen: true, text: `${text}${more}` }]
+    const told = fault.code === 'ESERVFAIL' ? say.failing : say.silent
+    return [{ part, isWell: true, isOpen: true, text: told(fault) }]
   }
 }
 
@@ -152,21 +137,11 @@ async function senderFinding({ judge, smtp }: Sending): Promise<Finding> {
   const domains = [domainOf(envelope.from), ...inField('from'), ...inField('message-id')]
   const domain = domainOf(judge.address)
   const other = domains.find(each => each !== domain)
-  if (other !== undefined)
-    return {
-      part,
-      isWell: false,
-      text: `a mail of ${domain} names ${other} too; this is a fault of the judge`,
-    }
+  if (other !== undefined) return { part, isWell: false, text: say.namesOther({ domain, other }) }
   const { user = '' } = smtp
   if (user.includes('@') && domainOf(user) !== domain)
-    return {
-      part,
-      isWell: true,
-      isOpen: true,
-      text: `From, envelope and Message-ID are of ${domain}, but the judge logs in as ${user}, and some servers put that into the envelope or into From; send a letter with --to and look, or log in as an address of ${domain}`,
-    }
-  return { part, isWell: true, text: `From, envelope and Message-ID are of ${domain}` }
+    return { part, isWell: true, isOpen: true, text: say.otherLogin({ domain, user }) }
+  return { part, isWell: true, text: say.oneDomain({ domain }) }
 }
 
 const AN_EMPTY_MAIL = {
@@ -183,20 +158,9 @@ const AN_EMPTY_MAIL = {
 async function tlsFinding({ host, security }: SmtpSettings, dns: Dns): Promise<Finding> {
   const part = 'tls'
   const isInside = isHere(host) || (await isOnlyInside(host, dns))
-  if (isInside)
-    return {
-      part,
-      isWell: true,
-      isOpen: true,
-      text: `mails go to ${host} first; whether they leave that over TLS shows in a letter (--to): the Received of its house says ESMTPS. For Postfix: postconf -e smtp_tls_security_level=may`,
-    }
-  if (security === 'none')
-    return {
-      part,
-      isWell: false,
-      text: `mails go to ${host} without TLS; write security: starttls or tls below smtp`,
-    }
-  return { part, isWell: true, text: `mails leave for ${host} over TLS` }
+  if (isInside) return { part, isWell: true, isOpen: true, text: say.handedOn({ host }) }
+  if (security === 'none') return { part, isWell: false, text: say.withoutTls({ host }) }
+  return { part, isWell: true, text: say.overTls({ host }) }
 }
 
 const isOnlyInside = async (host: string, dns: Dns): Promise<boolean> => {

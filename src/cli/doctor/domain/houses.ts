@@ -1,5 +1,6 @@
 // Mail providers: what a domain includes in its SPF record to send through them, and the domains of their free mailboxes.
 // As of 2026; whoever runs a relay knows better.
+import { wording } from '../../../wording/wording.ts'
 
 interface House {
   readonly name: string
@@ -69,17 +70,19 @@ export const houseOfDomain = (domain: string): House | undefined =>
 export const houseOfServer = (host: string): House | undefined =>
   HOUSES.find(({ servers }) => servers.test(host.toLowerCase()))
 
+const say = wording.doctor.views
+
 /** How a reader can see the headers of a letter, by the provider's domain. */
 const VIEWS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:gmail|googlemail)\.com$/, 'in Gmail it is "Show original" in the menu with three dots'],
-  [/^(?:outlook|hotmail|live|msn)\./, 'in Outlook it is "View message source" in the menu with three dots'],
-  [/^(?:yahoo|ymail|rocketmail|aol)\./, 'in Yahoo it is "View raw message" in the menu with three dots'],
-  [/^(?:gmx\.|web\.de$)/, 'in GMX and WEB.DE it is the extended header, beside the date of the letter'],
-  [/^(?:icloud|me|mac)\.com$/, 'on a Mac it is "All Headers" in the menu View, under Message'],
+  [/^(?:gmail|googlemail)\.com$/, say.gmail],
+  [/^(?:outlook|hotmail|live|msn)\./, say.outlook],
+  [/^(?:yahoo|ymail|rocketmail|aol)\./, say.yahoo],
+  [/^(?:gmx\.|web\.de$)/, say.gmx],
+  [/^(?:icloud|me|mac)\.com$/, say.mac],
 ]
 
 export const viewAt = (address: string): string => {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   const [, view] = VIEWS.find(([domains]) => domains.test(domain)) ?? []
-  return view ?? 'most programs call it source, original or all headers'
+  return view ?? say.other
 }

@@ -3,9 +3,12 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isAligned } from '../../../post/authenticationResults.ts'
 import { isPublicAddress } from '../../../post/servers/network.ts'
+import { wording } from '../../../wording/wording.ts'
 import type { Finding } from '../finding.ts'
 import { type Dns, reverseName } from './dns.ts'
 import { houseOfServer } from './houses.ts'
+
+const say = wording.doctor.reverse
 
 /** What is known of the server that accepts the judge's mails. */
 export interface Handing {
@@ -92,54 +95,30 @@ export async function reverseFindings(
   dns: Dns,
 ): Promise<readonly Finding[]> {
   const part = 'reverse'
-  if (leaving.kind === 'relay')
-    return [{ part, isWell: true, text: `the names of the servers are the business of ${leaving.name}` }]
-  if (leaving.kind === 'unknown')
-    return [
-      {
-        part,
-        isWell: true,
-        isOpen: true,
-        text: 'the address that mails leave from cannot be seen from here, and so neither can its name; name the address with --ip',
-      },
-    ]
+  if (leaving.kind === 'relay') return [{ part, isWell: true, text: say.ofTheHouse(leaving) }]
+  if (leaving.kind === 'unknown') return [{ part, isWell: true, isOpen: true, text: say.notSeen }]
   const { addresses, name, isForeign } = leaving
-  if (isForeign)
-    return [{ part, isWell: true, text: `the names of the servers are the business of whoever runs ${name}` }]
   const wanted = name ?? `mail.${domain}`
+  if (isForeign) return [{ part, isWell: true, text: say.ofTheirKeeper({ name: wanted }) }]
   return Promise.all(addresses.map(address => reverseFinding(address, wanted, dns)))
 }
-
-export const NOT_KNOWN =
-  'the address that mails leave from cannot be seen from here; `npx dragoman doctor --ip ADDRESS` looks at the one that you name'
 
 async function reverseFinding(address: string, wanted: string, dns: Dns): Promise<Finding> {
   const names = await dns.names(address)
   const forward = await Promise.all(names.map(async name => (await dns.addresses(name)).some(same(address))))
   const agreed = names.find((_, i) => forward[i])
   const part = 'reverse'
-  if (agreed !== undefined)
-    return { part, isWell: true, text: `${address} is called ${agreed}, and that is its address` }
-  const [named] = names
-  if (named === undefined) {
-    const text = `${address} has no name; ${WHO} has to set it`
-    return {
-      part,
-      isWell: false,
-      text,
-      records: [...(await forwardTo(wanted, address, dns)), reverseOf(address, wanted)],
-    }
+  if (agreed !== undefined) return { part, isWell: true, text: say.agrees({ address, name: agreed }) }
+  const [name] = names
+  if (name !== undefined && (await areOfOneHouse(name, wanted))) {
+    const type = isIP(address) === 6 ? 'AAAA' : 'A'
+    const records = [{ name, type, value: address } as const]
+    return { part, isWell: false, text: say.publish({ address, name }), records }
   }
-  const type = isIP(address) === 6 ? 'AAAA' : 'A'
-  const isOurs = await areOfOneHouse(named, wanted)
-  const text = `${address} is called ${named}, but ${named} has not this address; ${isOurs ? 'publish it' : `${WHO} has to set another name`}`
-  const records = isOurs
-    ? [{ name: named, type, value: address } as const]
-    : [...(await forwardTo(wanted, address, dns)), reverseOf(address, wanted)]
+  const text = name === undefined ? say.noName({ address }) : say.otherName({ address, name })
+  const records = [...(await forwardTo(wanted, address, dns)), reverseOf(address, wanted)]
   return { part, isWell: false, text, records }
 }
-
-const WHO = 'whoever gives you the address (the panel of a cloud house has a field for it)'
 
 const reverseOf = (address: string, name: string) =>
   ({ name: reverseName(address), type: 'PTR', value: `${name}.` }) as const

@@ -1,7 +1,10 @@
 // Whether mails to the judge's domain arrive: its MX, and the two addresses that everybody must be able to write to.
 import { connect, isIP, type Socket } from 'node:net'
+import { wording } from '../../../wording/wording.ts'
 import type { DnsRecord, Finding } from '../finding.ts'
 import type { Dns } from './dns.ts'
+
+const say = wording.doctor.receiving
 
 export async function mxFindings(domain: string, server: string, dns: Dns): Promise<readonly Finding[]> {
   const part = 'mx'
@@ -12,24 +15,15 @@ export async function mxFindings(domain: string, server: string, dns: Dns): Prom
   ]
   if (all.length === 0) {
     const hasAddress = (await dns.addresses(domain)).length > 0
-    const what = hasAddress
-      ? 'its address is taken for its mail server, and many houses do not like that'
-      : 'no answer can reach the judge'
-    return ill(
-      `${domain} has no MX, so that ${what}; publish, with the name of the server that takes your mail`,
-    )
+    return ill((hasAddress ? say.addressOnly : say.noWay)({ domain }))
   }
-  if (all.includes('')) return ill(`the MX of ${domain} says that it takes no mail; publish in its place`)
+  if (all.includes('')) return ill(say.noMail({ domain }))
   const number = all.find(name => isIP(name) > 0)
-  if (number !== undefined)
-    return ill(`the MX of ${domain} is a number (${number}), and has to be a name; publish in its place`)
+  if (number !== undefined) return ill(say.isNumber({ domain, number }))
   const lost: string[] = []
   for (const name of all) if ((await dns.addresses(name)).length === 0) lost.push(name)
-  if (lost.length > 0)
-    return ill(
-      `${lost.join(' and ')}, which takes mail for ${domain}, has no address; publish one for it, or in its place`,
-    )
-  return [{ part, isWell: true, text: `mail for ${domain} goes to ${all.join(', ')}` }]
+  if (lost.length > 0) return ill(say.noAddress({ servers: lost.join(wording.doctor.and), domain }))
+  return [{ part, isWell: true, text: say.goesTo({ domain, servers: all.join(', ') }) }]
 }
 
 /** Returns the server's answer for each recipient, in order; undefined if the server could not be asked. */
@@ -45,27 +39,22 @@ const ROLES = ['postmaster', 'abuse']
 export async function roleFindings(judge: string, dns: Dns, ask: AskRecipients): Promise<readonly Finding[]> {
   const part = 'postmaster'
   const domain = judge.slice(judge.indexOf('@') + 1)
-  const addresses = ROLES.map(role => `${role}@${domain}`)
-  const both = addresses.join(' and ')
-  const open = (text: string): Finding => ({ part, isWell: true, isOpen: true, text: `${text}; ${TRY}` })
+  const both = ROLES.map(role => `${role}@${domain}`)
+  const addresses = both.join(wording.doctor.and)
+  const open = (why: string): Finding => ({ part, isWell: true, isOpen: true, text: say.notKnown({ why }) })
   const [server] = (await dns.exchanges(domain)).filter(name => name !== '')
-  if (server === undefined) return [open(`nobody can be asked for ${both}`)]
+  if (server === undefined) return [open(say.nobodyToAsk({ addresses }))]
   // A server that refuses even letters to the judge objects to us, and not to the other addresses.
-  const [own, ...answers] = (await ask(server, judge, [judge, ...addresses])) ?? []
-  if (own === undefined)
-    return [open(`${server} cannot be asked from here for ${both} (many cloud houses close port 25)`)]
-  if (!/^2/.test(own))
-    return [open(`${server} takes no letters from here (${own}), and so cannot be asked for ${both}`)]
-  return addresses.map((address, i): Finding => {
+  const [own, ...answers] = (await ask(server, judge, [judge, ...both])) ?? []
+  if (own === undefined) return [open(say.noAnswer({ server, addresses }))]
+  if (!/^2/.test(own)) return [open(say.refusesUs({ server, answer: own, addresses }))]
+  return both.map((address, i): Finding => {
     const answer = answers[i] ?? ''
-    if (/^2/.test(answer)) return { part, isWell: true, text: `${address} takes letters` }
-    if (!isUnknown(answer)) return open(`whether ${address} takes letters was not said (${answer})`)
-    const text = `${address} takes no letters (${answer}); let them come to somebody who reads them: whoever has to complain about the judge writes there`
-    return { part, isWell: false, text }
+    if (/^2/.test(answer)) return { part, isWell: true, text: say.takesLetters({ address }) }
+    if (!isUnknown(answer)) return open(say.notSaid({ address, answer }))
+    return { part, isWell: false, text: say.takesNone({ address, answer }) }
   })
 }
-
-const TRY = 'write a letter there yourself, and see whether it comes'
 
 /** A permanent refusal that is not a matter of policy. */
 const isUnknown = (answer: string): boolean =>

@@ -1,9 +1,10 @@
 // Whether the sending domain's SPF record allows the server that carries the judge's mails. (RFC 7208)
 
 import { familyOf } from '../../../post/servers/network.ts'
+import { wording } from '../../../wording/wording.ts'
 import type { Finding } from '../finding.ts'
 import type { Dns } from './dns.ts'
-import { areOfOneHouse, type Leaving, NOT_KNOWN } from './leaving.ts'
+import { areOfOneHouse, type Leaving } from './leaving.ts'
 import { isSpf, looksLikeSpf, type Mechanism, readSpf, type SpfRecord, spfWith } from './spfRecord.ts'
 import {
   includesName,
@@ -15,104 +16,71 @@ import {
   verdictFor,
 } from './spfTree.ts'
 
+const say = wording.doctor.spf
+
 const part = 'spf'
 
 export async function spfFindings(domain: string, leaving: Leaving, dns: Dns): Promise<readonly Finding[]> {
   const texts = await dns.texts(domain)
   const records = texts.filter(isSpf).map(readSpf)
   const needed = await neededFor(domain, leaving, dns)
-  const mended = (text: string, whither: string, from: readonly SpfRecord[] = records): Finding => {
+  const mended = (trouble: string, remedy: string, from: readonly SpfRecord[] = records): Finding => {
     const terms = [
       ...needed,
       ...from.flatMap(({ mechanisms }) => mechanisms.filter(({ name }) => name !== 'all')),
     ]
     // A record that allows nobody is worse than none.
-    if (terms.length === 0)
-      return { part, isWell: false, text: `${text}; ask ${nameOf(leaving)} what has to stand in it` }
+    if (terms.length === 0) return { part, isWell: false, text: say.ask({ trouble, whom: nameOf(leaving) }) }
     const value = spfWith(needed, from)
     // The server that receives a domain's mail mostly sends it too.
-    const guess = leaving.kind === 'unknown' ? GUESSED : ''
-    return {
-      part,
-      isWell: false,
-      text: `${text}; ${whither}${guess}`,
-      records: [{ name: domain, type: 'TXT', value }],
-    }
+    const text = say.mend({ trouble, remedy: leaving.kind === 'unknown' ? say.guessed({ remedy }) : remedy })
+    return { part, isWell: false, text, records: [{ name: domain, type: 'TXT', value }] }
   }
   const [record] = records
   if (record === undefined) return [noneFinding(domain, texts, mended)]
-  if (records.length > 1)
-    return [
-      mended(
-        `${domain} has ${records.length} SPF records, and where there are two none counts`,
-        'publish in their place',
-      ),
-    ]
+  if (records.length > 1) return [mended(say.many({ domain, count: records.length }), say.inTheirPlace)]
   const tree = await spfTree(domain, record, dns)
   const broken = brokenFinding(domain, tree, mended)
   if (broken !== undefined) return [broken]
-  if (leaving.kind === 'unknown') return [open(`there is one record, and it can be read; ${NOT_KNOWN}`)]
+  if (leaving.kind === 'unknown') return [open(say.notSeen)]
   return leaving.kind === 'relay'
     ? [relayFinding(leaving, tree, mended)]
     : addressFindings(leaving, tree, mended)
 }
 
-type Mended = (text: string, whither: string, from?: readonly SpfRecord[]) => Finding
+type Mended = (trouble: string, remedy: string, from?: readonly SpfRecord[]) => Finding
 
 const open = (text: string): Finding => ({ part, isWell: true, isOpen: true, text })
 
-const GUESSED = ', if what takes your mail also sends it (else name its address with --ip)'
-
-const IN_PLACE = 'publish in its place'
-
-const nameOf = (leaving: Leaving): string =>
-  leaving.kind === 'relay' ? leaving.name : 'whoever sends your mails'
+const nameOf = (leaving: Leaving): string => (leaving.kind === 'relay' ? leaving.name : say.yourSender)
 
 /** There is nothing, or nothing that anybody accepts as SPF. */
 function noneFinding(domain: string, texts: readonly string[], mended: Mended): Finding {
   const odd = texts.find(looksLikeSpf)
-  if (odd === undefined)
-    return mended(`${domain} has no SPF record, so that nobody can tell who may send for it`, 'publish')
+  if (odd === undefined) return mended(say.none({ domain }), say.publish)
   const bare = odd.replace(/^["'\s]+|["'\s]+$/g, '')
-  if (isSpf(bare))
-    return mended(
-      `the SPF record of ${domain} has quotation marks inside, and so is not taken for one`,
-      IN_PLACE,
-      [readSpf(bare)],
-    )
+  if (isSpf(bare)) return mended(say.quoted({ domain }), say.inPlace, [readSpf(bare)])
   const meant = readSpf(`v=spf1 ${bare.replace(/^\W*v?\s*=?\s*spf\s*\d*[\s;,]*/i, '')}`)
-  return mended(`"${short(odd)}" is not taken for SPF: it has to begin with v=spf1 and a blank`, IN_PLACE, [
-    meant,
-  ])
+  return mended(say.notSpf({ text: short(odd) }), say.inPlace, [meant])
 }
 
 /** What makes the record useless, whoever sends. */
 function brokenFinding(domain: string, tree: SpfTree, mended: Mended): Finding | undefined {
   const { record, faults, lookUps, voids } = tree
   const [fault] = faults
-  if (fault !== undefined)
-    return mended(`${fault}, and that spoils the whole record`, IN_PLACE, [withoutBroken(tree)])
+  if (fault !== undefined) return mended(say.spoilt({ fault }), say.inPlace, [withoutBroken(tree)])
   if (lookUps > MOST_LOOK_UPS)
-    return mended(
-      `the record takes ${lookUps} look-ups in the DNS (${costs(tree)}), and no more than ten are made`,
-      `leave out whoever does not send for ${domain}; if nobody but the judge does, publish`,
-      [],
-    )
-  if (voids.length > MOST_VOID)
-    return mended(
-      `${voids.length} of its look-ups find nothing (${voids.join(', ')}), and no more than two may`,
-      IN_PLACE,
-      [withoutVoids(tree)],
-    )
+    return mended(say.manyLookUps({ count: lookUps, costs: costs(tree) }), say.onlyYours({ domain }), [])
+  if (voids.length > MOST_VOID) {
+    const trouble = say.manyVoids({ count: voids.length, terms: voids.join(', ') })
+    return mended(trouble, say.inPlace, [withoutVoids(tree)])
+  }
   const wide = record.mechanisms.filter(isForTheWorld)
   const [first] = wide
   if (first === undefined) return undefined
-  const how = first.name === 'all' ? 'ends with +all' : `allows ${first.text}`
-  return mended(
-    `the record ${how}, so that the whole world may send for you, and no house trusts it`,
-    IN_PLACE,
-    [without(record, text => wide.some(each => each.text === text && each.name !== 'all'))],
-  )
+  const trouble = first.name === 'all' ? say.endsWithAll : say.allowsAll({ term: first.text })
+  const isOut = (text: string) => wide.some(each => each.text === text && each.name !== 'all')
+  return mended(trouble, say.inPlace, [without(record, isOut)])
 }
 
 /** Prefix lengths; nobody owns networks as large as this. */
@@ -130,11 +98,10 @@ function relayFinding(
   tree: SpfTree,
   mended: Mended,
 ): Finding {
-  if (include === undefined)
-    return open(`there is one record, and it can be read; ask ${name} what it has to include`)
+  if (include === undefined) return open(say.askRelay({ name }))
   if (includesName(tree, each => each === include))
-    return { part, isWell: true, text: `includes ${include}, by which ${name} sends, ${counted(tree)}` }
-  return mended(`the record does not include ${include}, by which ${name} sends`, IN_PLACE)
+    return { part, isWell: true, text: say.includes({ include, name, lookUps: counted(tree) }) }
+  return mended(say.includesNot({ include, name }), say.inPlace)
 }
 
 /** One line for the allowed addresses, and one for the others. */
@@ -143,9 +110,11 @@ async function addressFindings(
   tree: SpfTree,
   mended: Mended,
 ): Promise<readonly Finding[]> {
+  const lookUps = counted(tree)
   if (isForeign && name !== undefined && (await includesHouse(tree, name)))
-    return [{ part, isWell: true, text: `includes the house of ${name}, ${counted(tree)}` }]
-  const told = (all: readonly string[]) => `${all.join(' and ')}${name === undefined ? '' : ` (${name})`}`
+    return [{ part, isWell: true, text: say.includesHouse({ name, lookUps }) }]
+  const told = (all: readonly string[]) =>
+    `${all.join(wording.doctor.and)}${name === undefined ? '' : ` (${name})`}`
   const among = (isIt: (verdict: Verdict) => boolean) =>
     addresses.filter(address => isIt(verdictFor(tree, address)))
   const allowed = among(verdict => verdict === '+')
@@ -154,14 +123,11 @@ async function addressFindings(
   const [first] = others
   const findings: Finding[] = []
   if (allowed.length > 0)
-    findings.push({ part, isWell: true, text: `allows ${told(allowed)}, ${counted(tree)}` })
-  if (unsure.length > 0)
-    findings.push(open(`whether it allows ${told(unsure)} only a mail can tell: it has macros`))
+    findings.push({ part, isWell: true, text: say.allows({ addresses: told(allowed), lookUps }) })
+  if (unsure.length > 0) findings.push(open(say.hasMacros({ addresses: told(unsure) })))
   if (first !== undefined) {
     const result = RESULTS[verdictFor(tree, first)]
-    findings.push(
-      mended(`the record does not allow ${told(others)}, which mails leave from (${result})`, IN_PLACE),
-    )
+    findings.push(mended(say.allowsNot({ addresses: told(others), result }), say.inPlace))
   }
   return findings
 }
@@ -175,7 +141,7 @@ const RESULTS: Readonly<Record<Verdict, string>> = {
 }
 
 const counted = ({ lookUps }: SpfTree): string =>
-  lookUps === 0 ? 'without a look-up' : `with ${lookUps} of the ten look-ups`
+  lookUps === 0 ? say.noLookUp : say.lookUps({ count: lookUps })
 
 const costs = ({ entries }: SpfTree): string =>
   entries
@@ -185,9 +151,9 @@ const costs = ({ entries }: SpfTree): string =>
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** Without the terms that lead to something broken; misspelt ones are mended later. */
+/** Without the terms that lead to something broken, with which those faults begin; misspelt ones are mended later. */
 const withoutBroken = ({ record, faults }: SpfTree): SpfRecord =>
-  without(record, text => faults.some(fault => fault.startsWith(`${text} leads`)))
+  without(record, text => faults.some(fault => fault.startsWith(`${text} `)))
 
 /** Without the terms that find nothing. */
 const withoutVoids = ({ record, entries }: SpfTree): SpfRecord =>

@@ -1,8 +1,11 @@
 // An SPF record with everything that it refers to: its verdict on an address, and how many DNS look-ups that takes.
 import { BlockList } from 'node:net'
 import { familyOf } from '../../../post/servers/network.ts'
+import { wording } from '../../../wording/wording.ts'
 import type { Dns } from './dns.ts'
 import { isMacro, isSpf, type Mechanism, type Qualifier, readSpf, type SpfRecord } from './spfRecord.ts'
+
+const say = wording.doctor.spfTree
 
 /** How many DNS look-ups one check may make, and how many of them may find nothing; more are a permanent error. (RFC 7208, 4.6.4) */
 export const MOST_LOOK_UPS = 10
@@ -48,7 +51,7 @@ async function grown(
   above: readonly string[],
 ): Promise<SpfTree> {
   const entries: Entry[] = []
-  const faults = record.misspelt.map(({ text }) => `"${text}" is not a term of SPF`)
+  const faults = record.misspelt.map(say.noTerm)
   const voids: string[] = []
   const began = walk.count
   for (const mechanism of record.mechanisms) {
@@ -120,7 +123,7 @@ const FOLLOWED: Readonly<Record<Exclude<Mechanism['name'], 'all'>, Follow>> = {
     const named = exchanges.slice(0, MOST_EXCHANGES).filter(name => name !== '')
     const found = (await Promise.all(named.map(name => dns.addresses(name)))).flat()
     return {
-      faults: isMany ? [`${text} leads to ${exchanges.length} servers, and at most ten are looked at`] : [],
+      faults: isMany ? [say.manyServers({ term: text, count: exchanges.length })] : [],
       voids: exchanges.length === 0 ? [text] : [],
       matches: among(found, length4, length6),
     }
@@ -155,13 +158,13 @@ async function ledTo(
   walk.count++
   if (isMacro(name)) return {}
   const domain = name.toLowerCase().replace(/\.$/, '')
-  if (above.includes(domain)) return { faults: [`${term} leads back to itself`] }
+  if (above.includes(domain)) return { faults: [say.circle({ term })] }
   if (walk.count > ENOUGH) return {}
   const [record, another] = (await walk.dns.texts(domain)).filter(isSpf)
-  if (record === undefined) return { faults: [`${term} leads to a name that has no SPF record`] }
-  if (another !== undefined) return { faults: [`${term} leads to a name that has two SPF records`] }
+  if (record === undefined) return { faults: [say.noRecord({ term })] }
+  if (another !== undefined) return { faults: [say.twoRecords({ term })] }
   const tree = await grown(domain, readSpf(record), walk, [...above, domain])
-  return { tree, faults: tree.faults.map(fault => `${term} leads to a broken record: ${fault}`) }
+  return { tree, faults: tree.faults.map(fault => say.broken({ term, fault })) }
 }
 
 function among(addresses: readonly string[], length4: number, length6: number): (address: string) => boolean {
