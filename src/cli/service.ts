@@ -135,11 +135,11 @@ async function serveOffice(
   over?: AbortSignal,
 ): Promise<void> {
   const { services, onFault } = judge
-  const holes = openMailStore(join(plan.data, OFFICE_FILE))
-  judge.hasOffice(holes)
+  const mailStore = openMailStore(join(plan.data, OFFICE_FILE))
+  judge.hasOffice(mailStore)
   const onLetter = (): Promise<void> => clerk.file().finally(() => daemon.wake())
   const office = new PostOffice(plan.judge.address, onLetter, {
-    holes,
+    mailStore,
     mostBytes: plan.limits.mail,
     now: services.clock.now,
   })
@@ -163,7 +163,7 @@ async function serveOffice(
     await pages?.close()
     await smtp?.close()
     pipe.close()
-    holes.close()
+    mailStore.close()
   }
 }
 

@@ -1,4 +1,4 @@
-// The post as seen by the rest of the judge: letters in, mails out, and the proof of who wrote a letter.
+// The post as other houses use it: letters in, mails out, and the proof of who wrote a letter.
 export { type Ask, isFromItsDomain, PROVES_FOR } from './authentication.ts'
 export type { DeliveryReport, DeliveryResult } from './deliveryReport.ts'
 export { bareAddresses, codeOf, namedByCode, withCode, withoutCode } from './heads.ts'

@@ -1,4 +1,4 @@
-// The reader as other rooms use it: texts in, orders and words out.
+// The reader as other houses use it: texts in, orders and words out.
 export { LEXICON } from './compiled/lexicon.ts'
 export {
   canonicalMeaning,

@@ -232,7 +232,7 @@ export interface InLetter {
 
 export interface Writer {
   readonly from: string
-  /** The person proven to write from there. */
+  /** The person proven to write from there; with `isLooking` the owner of the address, whom nothing proves. */
   readonly person: Person | undefined
   /** Nothing proves the writer, but the letter only looks things up, and the answer goes to the owner's own address. */
   readonly isLooking: boolean

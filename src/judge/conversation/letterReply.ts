@@ -257,7 +257,7 @@ export class LetterReply {
     this.#services = services
     this.#author = author
     const budget = budgetOf(services)
-    this.#isReached = author.person !== undefined
+    this.#isReached = author.person !== undefined && !author.isLooking
     const unproven = Math.min(budget.unprovenReply, Math.max(author.room, LEAST_ROOM))
     this.#lines = new ReplyLines(this.#isReached ? budget.reply : unproven)
   }

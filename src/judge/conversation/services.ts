@@ -236,8 +236,8 @@ export class Memory {
   }
 
   /**
-   * Does something that shows only on its way whose records it takes: it is run again with those. It must change
-   * nothing before it has ended.
+   * Runs `act`. If it asks for records that were not looked up, looks them up and runs it again, so it must change nothing
+   * before it has ended.
    */
   async knowing<Value>(streams: readonly Stream[], act: (people: People) => Promise<Value>): Promise<Value> {
     for (let all = streams; ; ) {

@@ -17,7 +17,6 @@ import type { Doer, Fact, GameEvent, Person } from './events.ts'
 import { happened } from './evolve.ts'
 import { enclosuresFor, exists, type Game, isBlind, isMaster, isPaused } from './game.ts'
 import { withChoice } from './mailWishes.ts'
-import { changeSettings } from './seats/agreeing.ts'
 import { cancelAbsence, grantAbsence, takeAbsence } from './seats/away.ts'
 import {
   begin,
@@ -30,6 +29,7 @@ import {
   unstart,
 } from './seats/gathering.ts'
 import { approve, becomeMaster, comeBack, eject, promote, resign, takeOver } from './seats/players.ts'
+import { changeSettings } from './settings/changing.ts'
 import { chooseWait, type FactsOrRefusal, writeOrders } from './sheets/ordering.ts'
 import { clearPlans, clearWritten, giveStandingOrders, planOrders, planWait } from './sheets/planning.ts'
 import { castVote, noteInDiary, sendPress, strikeFromDiary } from './speaking.ts'

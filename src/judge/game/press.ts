@@ -31,7 +31,7 @@ export interface Press {
 export type PressRules = Settings['press']
 
 /** The state of the game when press is written. */
-export interface Hour {
+export interface Circumstances {
   /** False before the start and after the end, when everybody may talk. */
   readonly isPlayed: boolean
   readonly phase: PhaseKind
@@ -64,7 +64,7 @@ export const colourOf = (press: Press, rules: PressRules): Colour =>
   isWithMaster(press) ? 'white' : (press.colour ?? rules.colours[0] ?? 'white')
 
 /** Why press is not sent; undefined if it is. Press from the master, or to the master alone, is always sent. */
-export function whyNoPress(press: Press, rules: PressRules, hour: Hour): PressRefusal | undefined {
+export function whyNoPress(press: Press, rules: PressRules, hour: Circumstances): PressRefusal | undefined {
   if (press.isBlank && !rules.blank) return { kind: 'blank' }
   if (reachesNobody(press.to)) return { kind: 'nobody' }
   if (press.from.kind === 'master' || isToMasterAlone(press.to)) return undefined
@@ -86,7 +86,7 @@ function whyNotTo(press: Press, rules: PressRules): PressRefusal | undefined {
     : { kind: 'colour', allowed: rules.colours }
 }
 
-function whyNotNow({ from, to }: Press, rules: PressRules, hour: Hour): PressRefusal | undefined {
+function whyNotNow({ from, to }: Press, rules: PressRules, hour: Circumstances): PressRefusal | undefined {
   if (!hour.isPlayed) return undefined
   if (!rules.minor && hour.phase !== 'movement') return { kind: 'notInThisPhase', phase: hour.phase }
   if (!rules.grace && hour.late.length > 0) return { kind: 'somebodyIsLate', late: hour.late }

@@ -8,9 +8,9 @@ import type { Doer, Fact, Person } from './events.ts'
 import { diaryOf, type Game, isBlind, peopleOf } from './game.ts'
 import {
   type Audience,
+  type Circumstances,
   type Colour,
   colourOf,
-  type Hour,
   type Press,
   type PressRefusal,
   type Writer,
@@ -100,7 +100,7 @@ function writerOf(by: Doer): Writer {
   return by.kind === 'observer' || by.kind === 'player' ? { kind: 'observer' } : { kind: 'master' }
 }
 
-function hourFor(game: Game, by: Doer & { readonly person: Person }, world: World): Hour {
+function hourFor(game: Game, by: Doer & { readonly person: Person }, world: World): Circumstances {
   const { position, stage } = game
   const owing = owingPowers(game, world)
   return {

@@ -79,7 +79,10 @@ export const seesWhoOwes = (
   { gunboat, quiet, secret, blind }: Pick<Settings, 'gunboat' | 'quiet' | 'secret' | 'blind'>,
 ): boolean => isTrusted(reader) || !(gunboat || quiet || secret || blind.on)
 
-/** Whether it is hidden who is late, has left or joined. In a blind game that would tell who was dislodged or has to build. */
+/**
+ * Whether it is hidden who is late, has left or joined: narrower than `seesWhoOwes`, since gunboat and secret games tell it.
+ * In a blind game it would tell who was dislodged or has to build.
+ */
 export const isQuiet = (game: Pick<Game, 'settings' | 'stage'>): boolean =>
   game.settings.quiet || isBlind(game)
 

@@ -79,7 +79,7 @@ export interface Delivered {
 }
 
 export interface OfficeOptions {
-  readonly holes?: MailStore
+  readonly mailStore?: MailStore
   /** The longest mail that is accepted. */
   readonly mostBytes?: number
   readonly now?: () => number
@@ -97,7 +97,7 @@ export class PostOffice implements Carrier {
   /** When letters that could not be filed first came, by a hash of their bytes. */
   readonly #refused = new Map<string, number>()
   readonly #onLetter: () => Promise<void>
-  readonly #holes: MailStore
+  readonly #mailStore: MailStore
   readonly #mostBytes: number
   readonly #now: () => number
   readonly #watchers = new Set<Watcher>()
@@ -105,13 +105,13 @@ export class PostOffice implements Carrier {
 
   /** `onLetter` is called when something for the judge has come, and returns when it is filed. */
   constructor(judge: string, onLetter: () => Promise<void>, options: OfficeOptions = {}) {
-    const { holes = inMemory(), mostBytes = LETTER_LIMITS.mail, now = Date.now } = options
+    const { mailStore = inMemory(), mostBytes = LETTER_LIMITS.mail, now = Date.now } = options
     this.#now = now
     this.#judge = judge.toLowerCase()
     this.#onLetter = onLetter
-    this.#holes = holes
+    this.#mailStore = mailStore
     this.#mostBytes = mostBytes
-    this.#kept = holes.all().map(this.#laid)
+    this.#kept = mailStore.all().map(this.#laid)
     this.#bytesKept = this.#kept.reduce((sum, { size }) => sum + size, 0)
     this.mailbox = this.#letters
   }
@@ -160,7 +160,7 @@ export class PostOffice implements Carrier {
   open(mails: readonly KeptMail[], person: string): void {
     const unread = mails.filter(({ openedBy }) => !openedBy.has(person))
     if (unread.length === 0) return
-    this.#holes.opened(
+    this.#mailStore.opened(
       unread.map(({ id }) => id),
       person,
     )
@@ -182,11 +182,11 @@ export class PostOffice implements Carrier {
   #laid = (mail: Envelope & Partial<LaidMail>): KeptMail => {
     const openedBy = new Set(mail.openedBy)
     this.#openers.set(mail.id, openedBy)
-    return { ...mail, openedBy, raw: () => this.#holes.raw(mail.id) ?? NO_BYTES }
+    return { ...mail, openedBy, raw: () => this.#mailStore.raw(mail.id) ?? NO_BYTES }
   }
 
   #keep(mail: Envelope, raw: Uint8Array): void {
-    this.#holes.add(mail, raw)
+    this.#mailStore.add(mail, raw)
     this.#kept.push(this.#laid(mail))
     this.#bytesKept += mail.size
     while (this.#kept.length > MOST_KEPT || this.#bytesKept > MOST_BYTES_KEPT) {
@@ -194,7 +194,7 @@ export class PostOffice implements Carrier {
       if (oldest === undefined) return
       this.#bytesKept -= oldest.size
       this.#openers.delete(oldest.id)
-      this.#holes.drop(oldest)
+      this.#mailStore.drop(oldest)
     }
   }
 

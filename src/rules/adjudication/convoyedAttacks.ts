@@ -17,17 +17,17 @@ export function convoyedAttackCuts(s: MovementState, army: number, support: numb
   const aim = s.to[support]!
   switch (s.rules.paradox) {
     case 'neededFleets':
-      // 2000: never a support against a fleet that its own convoy needs; it must have a route without that fleet.
+      // 2000: never a support for an attack on a fleet of the army's own convoy, unless the army has a route without that fleet.
       if (isAttackSupport(s, support) && isOrderedToConvoy(s, aim) && s.from[aim] === army) {
         return ifSo(hasPath(s, army, floor, aim))
       }
       break
     case 'attackedFleets':
-      // 1971: never a support for an attack on one of the fleets that convoy it.
+      // 1971: never a support for an attack on a fleet that convoys the army.
       if (isAttackSupport(s, support) && convoysOnRoute(s, army, aim)) return CUTS.NEVER
       break
     case 'ownFleets':
-      // Verheijden: never a support for or against a fleet that convoys it.
+      // Verheijden: never a support for or against a fleet that convoys the army.
       if (convoysOnRoute(s, army, aim)) return CUTS.NEVER
       break
     case 'attackedWaters':
@@ -37,7 +37,7 @@ export function convoyedAttackCuts(s: MovementState, army: number, support: numb
     default:
       break
   }
-  return comesFromElsewhere(s, army, support, floor)
+  return cutsByOrigin(s, army, support, floor)
 }
 
 const isAttackSupport = (s: MovementState, support: number): boolean => s.inPlace[support] === 0
@@ -49,8 +49,8 @@ const isConvoying = (s: MovementState, fleet: number): boolean => {
   return s.matched[army] === 1 && (s.convoyed[army] !== NO || s.mayWalk[army] === 1)
 }
 
-/** Where a convoyed attack comes from: a support against that place is cut only if its unit is dislodged (DATC 4.A.4). */
-function comesFromElsewhere(s: MovementState, army: number, support: number, floor: Floor): Cuts {
+/** What an attack cuts by where it comes from: a support against that place only if the supporter is dislodged (DATC 4.A.4). */
+function cutsByOrigin(s: MovementState, army: number, support: number, floor: Floor): Cuts {
   const aim = s.to[support]!
   switch (s.rules.convoyOrigin) {
     case 'start':

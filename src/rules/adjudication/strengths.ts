@@ -112,7 +112,10 @@ export function strengthAgainstRivals(s: MovementState, move: number, attack: nu
     : moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
-/** A support is cut by an attack from any province but its target, or by one that dislodges the supporter. */
+/**
+ * A support is cut by an attack of another power that reaches the supporter. An attack from the province that the support
+ * is aimed at cuts it only by dislodging the supporter. What convoyed attacks cut says `convoyedAttackCuts`.
+ */
 export const isCut = (s: MovementState, support: number, floor: Floor): boolean =>
   cutterAt(s, support, floor) !== END
 

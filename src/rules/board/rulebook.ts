@@ -45,7 +45,7 @@ const choices = {
   convoyDisrupted: one('stays', 'walks'),
   /**
    * 4.A.4: a convoyed attack comes from where the army started; or from the last fleet (Brannan); or from where the army
-   * started, but cuts a support against that place.
+   * started, and cuts even a support against that place.
    */
   convoyOrigin: one('start', 'lastFleet', 'startButCuts'),
   /** 4.A.5: whether a unit may retreat to where its attacker came from, if that came by convoy. */

@@ -142,6 +142,10 @@ test('a HISTORY that is cut says what would bring the rest, and that does', asyn
   const cut = await readBy({ from: 'zoe@elsewhere.example', text: all })
   expect(cut.length).toBeLessThan(LETTER_BUDGET.unprovenReply)
   expect(cut).not.toMatch(END)
+  // Anybody can write a player's address on an envelope.
+  const inTheirName = await readBy({ from: PLAYERS.G, text: all })
+  expect(inTheirName.length).toBeLessThan(LETTER_BUDGET.unprovenReply)
+  expect(inTheirName).not.toMatch(END)
   // No LINES can help here.
   expect(cut.slice(-1_000)).not.toContain('LINES')
   const [, rest] = /The rest begins with this line:\s+(HISTORY harbor FROM .*)/.exec(cut) ?? []

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Audience,
+  type Circumstances,
   colourOf,
-  type Hour,
   type Press,
   type PressRules,
   type Writer,
@@ -20,7 +20,7 @@ const power = (letter: string): Power => board.powers.find(each => each.letter =
 const powers = (letters: string): readonly Power[] => [...letters].map(power)
 
 /** France has ordered, Germany is late; France touches Germany and Italy, and has sent a broadcast. */
-const HOUR: Hour = {
+const HOUR: Circumstances = {
   isPlayed: true,
   phase: 'movement',
   late: powers('G'),
@@ -58,7 +58,7 @@ function press(text: string): Press {
 const NONE: Partial<PressRules> = { colours: [] }
 const BOTH: Partial<PressRules> = { colours: ['grey', 'white'] }
 
-describe.each<[string, Partial<PressRules>, Partial<Hour>, Readonly<Record<string, string>>]>([
+describe.each<[string, Partial<PressRules>, Partial<Circumstances>, Readonly<Record<string, string>>]>([
   [
     'usual press',
     {},

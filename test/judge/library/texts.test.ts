@@ -132,7 +132,7 @@ const FOR_A_READER = ['Austria moves A BUD, A VIE and F TRI.']
 
 describe('of the table in docs/developing.md', () => {
   const page = read('docs/developing.md')
-  const section = /^## A sentence$([\s\S]*?)^## /m.exec(page)?.[1] ?? ''
+  const section = /^## How sentences are written$([\s\S]*?)^## /m.exec(page)?.[1] ?? ''
   const pairs = [...section.matchAll(/^\| (?!worse|---)(.+?) \| (.+?) \|$/gm)].map(
     ([, worse = '', better = '']) => ({ worse, better }),
   )

@@ -32,7 +32,7 @@ const told = (notices: readonly Notice[]): readonly string[] =>
 const text = (notices: readonly Notice[]): string => notices.flatMap(({ lines }) => lines).join('\n')
 const ALL = 'abcdefgm'
 
-/** Everybody has ordered but these, and the clock is at the deadline. */
+/** Everybody has ordered but these, and the deadline is ahead. */
 const late = (changes: Parameters<typeof acts.playing>[0] = {}) =>
   acts.othersOrder(acts.playing(changes), 'EF')
 

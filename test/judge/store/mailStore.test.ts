@@ -17,11 +17,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** An office as it is found after a restart, until it ends again. */
 async function inOffice<Value>(act: (office: PostOffice) => Promise<Value> | Value): Promise<Value> {
-  const holes = openMailStore(file)
+  const mailStore = openMailStore(file)
   try {
-    return await act(new PostOffice('judge@test.example', async () => {}, { holes }))
+    return await act(new PostOffice('judge@test.example', async () => {}, { mailStore }))
   } finally {
-    holes.close()
+    mailStore.close()
   }
 }
 
@@ -57,11 +57,11 @@ test('who has opened a mail is still known, each by themselves, until it is drop
   })
   const opened = await inOffice(office => office.kept().map(({ openedBy }) => [...openedBy].toSorted()))
   expect(opened).toEqual([people, [people[1]]])
-  const holes = openMailStore(file)
-  const [oldest] = holes.all()
-  holes.drop(oldest!)
-  expect(holes.all()).toHaveLength(1)
-  holes.close()
+  const mailStore = openMailStore(file)
+  const [oldest] = mailStore.all()
+  mailStore.drop(oldest!)
+  expect(mailStore.all()).toHaveLength(1)
+  mailStore.close()
 })
 
 test('a file of before, in which nothing was noted of that, is opened, and its mails are new', async () => {
@@ -78,8 +78,8 @@ test('a file of before, in which nothing was noted of that, is opened, and its m
 })
 
 test('the oldest is gone from the file too when there are more than ten thousand', async () => {
-  const holes = openMailStore(file)
-  holes.close()
+  const mailStore = openMailStore(file)
+  mailStore.close()
   const database = openFile(file)
   const add = prepare(
     database,
@@ -117,14 +117,14 @@ test('a mail that is longer than the office takes is refused by its length', asy
 })
 
 test('a file whose newest part is cut off takes no mail any more, and is sound when it is opened again', () => {
-  const holes = openMailStore(file)
-  const add = (id: string) => holes.add({ id, from: 'a', to: [], received: 0, size: raw.length }, raw)
+  const mailStore = openMailStore(file)
+  const add = (id: string) => mailStore.add({ id, from: 'a', to: [], received: 0, size: raw.length }, raw)
   add('one')
-  expect(holes.look()).toBeUndefined()
+  expect(mailStore.look()).toBeUndefined()
   truncateSync(`${file}-wal`, 0)
   expect(() => add('two')).toThrow(/removed or replaced/)
-  expect(holes.look()).toMatchObject({ trouble: 'takenAway' })
-  holes.close()
+  expect(mailStore.look()).toMatchObject({ trouble: 'takenAway' })
+  mailStore.close()
   const again = openMailStore(file)
   expect(() =>
     again.add({ id: 'three', from: 'a', to: [], received: 0, size: raw.length }, raw),
@@ -133,14 +133,14 @@ test('a file whose newest part is cut off takes no mail any more, and is sound w
 })
 
 test('a file that is taken away takes no mail, and says so until it is back', () => {
-  const holes = openMailStore(file)
-  const add = () => holes.add({ id: 'one', from: 'a', to: [], received: 0, size: raw.length }, raw)
-  expect(holes.look()).toBeUndefined()
+  const mailStore = openMailStore(file)
+  const add = () => mailStore.add({ id: 'one', from: 'a', to: [], received: 0, size: raw.length }, raw)
+  expect(mailStore.look()).toBeUndefined()
   renameSync(file, `${file}.away`)
   expect(add).toThrow(/removed or replaced/)
-  expect(holes.look()).toMatchObject({ trouble: 'takenAway' })
+  expect(mailStore.look()).toMatchObject({ trouble: 'takenAway' })
   renameSync(`${file}.away`, file)
-  expect(holes.look()).toBeUndefined()
+  expect(mailStore.look()).toBeUndefined()
   expect(add).not.toThrow()
-  holes.close()
+  mailStore.close()
 })

@@ -536,7 +536,7 @@ async function comesFromItsDomain(filed: NewLetter, from: string, services: Serv
   const { server, dkim } = trustOf(services)
   const { sender, resolver: ask, clock, store } = services
   const now = clock.now()
-  // What is older proves nothing anyhow; a clock may be set back in between.
+  // Twice the seven days for which a signature proves: the clock may have been set back.
   // Without a Message-ID nothing tells whether it came before.
   const isSecond =
     filed.messageId === null ||

@@ -1,4 +1,4 @@
-// What proves who wrote a letter: an answer to one of our mails, or a password. And whether an answer consents.
+// What proves who wrote a letter: an answer to one of our mails, or a password (the domain: identity.ts). And whether an answer consents.
 import { createHash } from 'node:crypto'
 import type { Letter as LetterText } from '../../../post/letter.ts'
 import { awayBy, isByHand, soundsAutomatic } from '../../../post/machineWords.ts'
@@ -43,7 +43,7 @@ export interface ProvenSeat {
   readonly isChosen?: true | undefined
 }
 
-/** By default, for a judge that gets no mail from afar. */
+/** Where no configuration is read: a judge with its own post office, and tests. A configured judge checks DKIM. */
 const ALL: Trust = { proofs: ['password', 'reply', 'address'], dkim: false }
 
 export const trustOf = ({ trust = ALL }: Services): Trust => trust

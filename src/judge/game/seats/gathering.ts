@@ -9,11 +9,11 @@ import type { Newcomer } from '../commands.ts'
 import { type GameRefusal, refused, Story } from '../decision.ts'
 import { type Doer, type Fact, mailboxOf, type Person, type Preferences, type SeatGiven } from '../events.ts'
 import { exists, type Game, powersOf } from '../game.ts'
+import { inOfficialSpelling, whyNoSettings } from '../settings/changing.ts'
 import { LEVELS, type Settings, usualSettings } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { playersNeeded, powersEach, type World } from '../table.ts'
 import { openPhase } from '../turns/processing.ts'
-import { inOfficialSpelling, whyNoSettings } from './agreeing.ts'
 import { assignSeats, dedicationOf, givenUpRatio, onTimeRatio, type Wishes } from './assignment.ts'
 
 /** Letters and digits, a letter first: names stand in subjects, headers and tables. */

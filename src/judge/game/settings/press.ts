@@ -103,6 +103,7 @@ export const PRESS = [
     may: 'always',
     who: 'guide',
     touches: 'neither',
+    // MUST ORDER turns it off.
     words: [either('MUST ORDER', false, true)],
     listed: [],
   }),

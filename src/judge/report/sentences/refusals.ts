@@ -63,7 +63,7 @@ export function explainRefusal(refusal: OrderRefusal, where: OrderContext): Expl
     case 'underAnother':
       return underAnother(refusal.heading, where)
     case 'noSuchPlace':
-      // The place exists, but makes no sense where it stands: `F Ank - Con - Aeg`.
+      // The place may exist, and make no sense where it stands: `F Ank - Con - Aeg`. What is no place may be the half of an order.
       if (gazetteerOf(board).named(refusal.phrase, 'exact').length > 0)
         return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.phrase, where, board)))
       if (!isWithOrderLetter(refusal.phrase, board)) return noSuchPlace(board, refusal.phrase)

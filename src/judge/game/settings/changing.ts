@@ -5,6 +5,7 @@ import type { Board } from '../../../rules/board/board.ts'
 import { type GameRefusal, refused } from '../decision.ts'
 import type { Doer, Fact } from '../events.ts'
 import type { Game } from '../game.ts'
+import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from '../seats/assignment.ts'
 import {
   ALL_SETTINGS,
   type Changeable,
@@ -18,7 +19,6 @@ import {
 } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { playersNeeded, type World } from '../table.ts'
-import { dedicationOf, givenUpRatio, onTimeRatio, type Reliability } from './assignment.ts'
 
 /** Changes settings. `own` is the record of the person who changes them: no limit may be stricter than it. */
 export function changeSettings(
