@@ -212,7 +212,8 @@ ${draft.text}</textarea>
 <button type="submit">${say.send}</button>
 </form>`
   const title = draft.reply === '' ? say.title({ person }) : say.replyTitle({ person })
-  return site.frame({ title, main, status: trouble === undefined ? 200 : 400 }, { as: person })
+  const status = trouble === undefined ? 200 : 400
+  return site.frame({ title, main, status, hasScript: draft.reply === '' }, { as: person })
 }
 
 const field = (name: string, label: string, value: string, required?: 'required'): Html =>
