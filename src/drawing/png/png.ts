@@ -22,15 +22,13 @@ export function pngOf(svg: string): Buffer {
   return palettePng(pixels, width, height)
 }
 
-/** So many colours at the most; a palette has room for 256. A board has few: a quarter of the bytes is enough for it. */
-type ColorCount = number
-
 /** The PNG of RGBA pixels, row by row, without transparency. */
 export function palettePng(
   rgba: Uint8Array,
   width: number,
   height: number,
-  colors: ColorCount = 128,
+  /** At most; a palette has room for 256, and a board has few. */
+  colors = 128,
 ): Buffer {
   const counts = histogram(rgba)
   const { palette, indexOf } = paletteFor(counts, colors)

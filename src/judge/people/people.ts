@@ -96,14 +96,14 @@ export class People {
     return [...this.#known.keys()]
   }
 
-  of = (person: Person): PersonOnRecord => this.#onRecord(streamOf('person', person)) as PersonOnRecord // by its name
-  at = (address: string): AddressOnRecord => this.#onRecord(streamOf('address', address)) as AddressOnRecord // by its name
-  letter = (key: string): LetterOnRecord => this.#onRecord(streamOf('letter', key)) as LetterOnRecord // by its name
-  wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key)) as WishOnRecord // by its name
-  lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name)) as LockOnRecord // by its name
-  clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game)) as ClockOnRecord // by its name
+  of = (person: Person): PersonOnRecord => this.#onRecord(streamOf('person', person)) as PersonOnRecord // the stream's name says what is in it
+  at = (address: string): AddressOnRecord => this.#onRecord(streamOf('address', address)) as AddressOnRecord // the stream's name says what is in it
+  letter = (key: string): LetterOnRecord => this.#onRecord(streamOf('letter', key)) as LetterOnRecord // the stream's name says what is in it
+  wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key)) as WishOnRecord // the stream's name says what is in it
+  lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name)) as LockOnRecord // the stream's name says what is in it
+  clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game)) as ClockOnRecord // the stream's name says what is in it
 
-  ban = (name: string): BanOnRecord => this.#onRecord(streamOf('ban', name)) as BanOnRecord // by its name
+  ban = (name: string): BanOnRecord => this.#onRecord(streamOf('ban', name)) as BanOnRecord // the stream's name says what is in it
 
   /** The ban that covers an address, if any. */
   banOver = (address: string): string | undefined =>

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../result.ts'
 import type { Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
 import type { Newcomer } from '../../game/commands.ts'
-import { freePowers } from '../../game/game.ts'
+import { freePowers, powersOf } from '../../game/game.ts'
 import { rulesOf } from '../../game/table.ts'
 import { isQuiet } from '../../game/views.ts'
 import { boardFor } from '../../library/equipment.ts'
@@ -102,9 +102,16 @@ async function join(
   const done = context.decide(act, { kind: 'stranger', person })
   if (!done.ok) return done
   context.speakAs(partOf(context.game!, person))
-  const { name: joinedGame, stage } = context.game!
+  const joined = context.game!
+  const { powers } = boardFor(joined)
+  const own = listed(
+    powersOf(joined, person).map(each => powers[each]!.name),
+    'and',
+  )
   // For the last player to join, a mail of its own tells that the game begins.
-  const told = [say.joined({ game: joinedGame }), ...(stage === 'forming' ? [say.untilStart] : [])]
+  const next =
+    joined.stage === 'forming' ? say.untilStart : own === '' ? undefined : say.plays({ powers: own })
+  const told = [say.joined({ game: joined.name }), ...(next === undefined ? [] : [next])]
   return ok([sentences(...told), ...unusualLines(context)])
 }
 
