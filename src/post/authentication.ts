@@ -7,10 +7,10 @@ import {
   type HeadAndBody,
   headFieldsOf,
   isAligned,
-  isVouchedFor,
   mailauth,
   mailOf,
   saidIn,
+  serverVouchesFor,
   withoutComments,
 } from './authenticationResults.ts'
 
@@ -45,7 +45,7 @@ export async function isFromItsDomain(
   const mail = headFieldsOf(raw)
   if (mail === undefined || !isPlain(mail.fields) || !isTo(judge, mail.fields)) return false
   const isFresh = !isSecond && isOfLate(writtenAt(mail.fields), now)
-  const word = server === undefined ? undefined : await isVouchedFor(mail.fields, server, from, isFresh)
+  const word = server === undefined ? undefined : await serverVouchesFor(mail.fields, server, from, isFresh)
   return word ?? (dkim && !isSecond && (await isSignedBy(from, mail, ask, now)))
 }
 

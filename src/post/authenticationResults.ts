@@ -12,7 +12,7 @@ interface Finding {
  * fields on top count: anybody may have written those below a foreign field or another server's stamp. If the letter
  * may be a replayed old one (`isFresh` is false), only SPF shows who sent it now.
  */
-export async function isVouchedFor(
+export async function serverVouchesFor(
   fields: readonly Field[],
   server: string,
   from: string,

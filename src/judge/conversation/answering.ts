@@ -63,7 +63,7 @@ import {
 import { hasWork, isByAPerson, isOfMachine, isSignedByOthers } from './who/proof.ts'
 
 /** Reads a filed letter, carries it out in memory, and returns what to commit. */
-export async function answerTo(
+export async function answerLetter(
   filed: Letter,
   services: Services,
   inHand = new LetterInHand(filed),
@@ -89,7 +89,7 @@ export async function answerTo(
       if (read.mayBringBack && !(await saysOfItself(read, services)))
         return setAside(filed, 'ignored: autoReply', services)
       return atDesk(filed, read, services, async desk => {
-        const batch = (await repeated(read, desk)) ?? (await answerToLetter(read, desk, inHand))
+        const batch = (await repeated(read, desk)) ?? (await answerRead(read, desk, inHand))
         return answeredAt(accounted(batch, filed), desk)
       })
   }
@@ -235,7 +235,7 @@ function refusedAs(excess: Excess, read: ReadLetter, desk: AnswerContext): Batch
     : { ...answer, post: all, outgoing: [...outgoing, ...keeperMails(services, floodNews(excess, filed))] }
 }
 
-async function answerToLetter(letter: LetterText, desk: AnswerContext, inHand: LetterInHand): Promise<Batch> {
+async function answerRead(letter: LetterText, desk: AnswerContext, inHand: LetterInHand): Promise<Batch> {
   const { filed, services, provenExcess } = desk
   const { turns } = inHand
   inHand.claims(letter, desk.people)

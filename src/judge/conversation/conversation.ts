@@ -104,7 +104,7 @@ export class Conversation {
   constructor(services: Services, people: People, author: Writer) {
     this.#context = new LetterContext(services, people, author, {
       takePart: () => this.#takePart(),
-      takeOrders: rows => this.#takeOrders(rows),
+      takeOrders: rows => this.#linesWithoutCommand(rows),
       ordersOf: (game, power) => ordersOf(game, power, this.#context),
       leaveOutProposed: (power, which) => leaveOutProposed(power, which, this.#context),
       suppose: text => supposed(this.#context, text),
@@ -157,7 +157,7 @@ export class Conversation {
         context.reply.say([say.saidAnew])
         continue
       }
-      const done = await this.#answerTo(instruction, instruction.text)
+      const done = await this.#answerLine(instruction, instruction.text)
       const answer = done.ok ? done : withItsLines(done.error, this.#beyondYes(instruction))
       this.#tell(answer)
       if (answer.ok && onlySpeaksFor(instruction)) context.reply.noteSpeaker()
@@ -197,7 +197,7 @@ export class Conversation {
   }
 
   /** What comes of one thing that the letter asks for. */
-  async #answerTo(request: Request, line: string): Promise<Answer> {
+  async #answerLine(request: Request, line: string): Promise<Answer> {
     const context = this.#context
     await context.mails.learn(context.writer)
     await context.mails.learn(context.by?.person)
@@ -286,7 +286,7 @@ export class Conversation {
     return this.#context.mayLookUp(about)
   }
 
-  async #takeOrders(rows: readonly string[]): Promise<Answer> {
+  async #linesWithoutCommand(rows: readonly string[]): Promise<Answer> {
     const context = this.#context
     const text = await this.#withoutYes(rows)
     const asked = context.isSeated() ? proposalNow(context) : undefined

@@ -5,7 +5,7 @@ import { StoreFault } from '../store/fault.ts'
 import type { ClaimedLetter, Sharing } from '../store/sharing.ts'
 import { Judge } from './judge.ts'
 import type { OnFault } from './news.ts'
-import { fileAll, type Rounds } from './round.ts'
+import { emptyMailbox, type Rounds } from './round.ts'
 import { nextMailing, sendDue } from './sending.ts'
 
 /** How many letters or alarms are dealt with at once: while one waits for the database, another goes on. */
@@ -97,7 +97,7 @@ export class AmongOthers {
       return tell?.({ kind: 'mailboxElsewhere' })
     const begun = services.clock.now()
     try {
-      const filed = await fileAll(judge, mailbox)
+      const filed = await emptyMailbox(judge, mailbox)
       this.#emptiedAt = begun
       await this.#sharing.filed(source, storedInstant(begun), filed > 0)
       tell?.({ kind: 'mailboxEmptied' })

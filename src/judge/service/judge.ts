@@ -1,7 +1,7 @@
 // The judge's two verbs: it receives a letter, and it rings a game. Each ends in one commit, or in none.
 import { setImmediate as breath } from 'node:timers/promises'
 import type { ReadLetter } from '../../post/letter.ts'
-import { answerTo, failedOn, failedTwice } from '../conversation/answering.ts'
+import { answerLetter, failedOn, failedTwice } from '../conversation/answering.ts'
 import { memoryOf, type Services } from '../conversation/services.ts'
 import { LetterInHand, LongLetters, MustWait, TakesLong, Turns } from '../conversation/turns.ts'
 import { aboutOf } from '../conversation/who/about.ts'
@@ -164,7 +164,7 @@ export class Judge {
         if (stop?.aborted) return answered
         const turns: Turns = new Turns(() => this.#others(inHand, long, going))
         const inHand = new LetterInHand(letter, turns)
-        if (await this.#answeredBeside(letter, inHand, long)) answered++
+        if (await this.#answeredUnlessLong(letter, inHand, long)) answered++
         // Others have been answered meanwhile, so the list is out of date.
         if (turns.count > 0) break
         left--
@@ -199,7 +199,7 @@ export class Judge {
   }
 
   /** Answers a letter, unless it takes long or has to wait for one that does; returns whether it is dealt with. */
-  async #answeredBeside(letter: Letter, inHand: LetterInHand, long: LongLetters): Promise<boolean> {
+  async #answeredUnlessLong(letter: Letter, inHand: LetterInHand, long: LongLetters): Promise<boolean> {
     const isNext = long.first === letter.key
     if (!isNext && long.isFrom(letter.sender)) {
       long.hold(letter.key)
@@ -235,7 +235,7 @@ export class Judge {
         if (typeof brought === 'number') await this.#ringUntil(Math.min(came, brought), stop, long)
         if (stop?.aborted) throw new TakesLong()
         const turns = new Turns(() => Promise.reject(new TakesLong()))
-        await this.#answeredBeside(letter, new LetterInHand(letter, turns), long)
+        await this.#answeredUnlessLong(letter, new LetterInHand(letter, turns), long)
         await breath()
       }
       waiting = await store.waiting(MOST_LETTERS, long.keys)
@@ -280,7 +280,7 @@ export class Judge {
     const made = async (): Promise<Batch> => {
       // Others may go first only once, so that a letter is not put off forever.
       const hand = tries++ === 0 ? inHand : new LetterInHand(letter)
-      const batch = await answerTo(letter, this.#services, hand)
+      const batch = await answerLetter(letter, this.#services, hand)
       if (mustWait(batch)) throw new MustWait()
       return { ...batch, claim }
     }

@@ -43,7 +43,7 @@ export async function oneRound(rounds: Rounds, onFault: OnFault, stop?: AbortSig
     try {
       // What is filed is dated by the clock, so the clock comes first.
       if (clockWatch?.asks === true) clockWatch.hear(await mailbox.timeOfDay?.())
-      await fileAll(judge, mailbox)
+      await emptyMailbox(judge, mailbox)
       tell?.({ kind: 'mailboxEmptied' })
       return begun
     } catch (fault) {
@@ -91,7 +91,7 @@ const MOST_BYTES_AT_ONCE = 4 * 1024 ** 2
 /**
  * The mailbox may forget only what is filed. What was fetched is filed even if the next fetch fails. Returns how many.
  */
-export async function fileAll(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<number> {
+export async function emptyMailbox(judge: Pick<Judge, 'fileAll'>, mailbox: Mailbox): Promise<number> {
   let fetched: RawLetter[] = []
   let filed = 0
   const file = async (): Promise<void> => {
@@ -154,7 +154,7 @@ export class Clerk {
     // Letters that come by several connections at once are filed together: the disk is slow, and they are quick.
     await breath()
     this.#next = undefined
-    this.#work = fileAll(this.#judge, this.#mailbox).then(() => {})
+    this.#work = emptyMailbox(this.#judge, this.#mailbox).then(() => {})
     await this.#work
   }
 }

@@ -1,6 +1,6 @@
 // One game at every hour of its life, each in a folder of its own; somebody writes a letter to it, and the judge decides.
 import { cpSync } from 'node:fs'
-import { answerTo } from '../../../src/judge/conversation/answering.ts'
+import { answerLetter } from '../../../src/judge/conversation/answering.ts'
 import type { Letter } from '../../../src/judge/store/batch.ts'
 import { storedInstant } from '../../../src/judge/store/events/names.ts'
 import { mailsTo, PostTable, rawLetter, type Written } from './postTable.ts'
@@ -93,7 +93,10 @@ export class Stages {
   async answer(stage: Stage, who: Speaker, text: string): Promise<Done> {
     const letter = this.#letter(stage, who, text)
     const { table } = this.#kept.get(stage)!
-    const { events, outgoing = [] } = await answerTo(filed(letter, ++this.#letters, table), table.services)
+    const { events, outgoing = [] } = await answerLetter(
+      filed(letter, ++this.#letters, table),
+      table.services,
+    )
     const { text: told = '' } =
       outgoing.find(({ to, answers }) => to === letter.from && answers !== null)?.mail ?? {}
     return {
