@@ -78,11 +78,8 @@ export function partedAtBoard(
   if (from < 0) return undefined
   const end = lines.findIndex((line, i) => i > from && line.trim() === '')
   const to = end < 0 ? lines.length : end
-  return [lines.slice(0, from), lines.slice(from, to), lines.slice(to)].map(part => part.join('\n')) as [
-    string,
-    string,
-    string,
-  ]
+  const part = (first: number, last?: number): string => lines.slice(first, last).join('\n')
+  return [part(0, from), part(from, to), part(to)]
 }
 
 const marginOf = (line: string): number => /^ */.exec(line)![0].length // it always matches
