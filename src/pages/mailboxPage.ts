@@ -118,7 +118,7 @@ function readable(text: string): Html {
   const parts = partedAtBoard(text)
   if (parts === undefined) return html`<pre>${text}</pre>`
   const [before, board, after] = parts
-  return html`<pre>${before}</pre><pre class="board">${board}</pre><pre>${after}</pre>`
+  return html`<pre>${before}</pre><pre class="board" tabindex="0">${board}</pre><pre>${after}</pre>`
 }
 
 const alsoCame = async (person: string, mail: KeptMail): Promise<Html> => {

@@ -108,6 +108,8 @@ describe('of letters that came together', () => {
   test('a later one about the same game comes after', async () => {
     const hard = await replyOf(table, PLAYERS.E, HARD)
     const press = await replyOf(table, PLAYERS.F, 'PRESS TO E\nHello.\nENDPRESS')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const got = await together([hard, press, stranger('ida')])
     expect(readers(got)).toEqual(['ida', 'bert', 'cleo', 'bert'])
   })
