@@ -213,8 +213,7 @@ ${draft.text}</textarea>
 </form>`
   const title = draft.reply === '' ? say.title({ person }) : say.replyTitle({ person })
   const status = trouble === undefined ? 200 : 400
-  const script = draft.reply === '' ? { hasScript: true as const } : {}
-  return site.frame({ title, main, status, ...script }, { as: person })
+  return site.frame({ title, main, status, hasScript: true }, { as: person })
 }
 
 const field = (name: string, label: string, value: string, required?: 'required'): Html =>

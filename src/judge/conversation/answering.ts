@@ -192,7 +192,7 @@ function namedIn({ sender }: Letter, read: ReadLetter): readonly Stream[] {
   ]
 }
 
-/** A reply to a letter of which nothing is carried out. */
+/** A reply that carries out nothing of the letter. */
 function plainAnswer(read: ReadLetter, text: string, { services, filed, writer, at }: AnswerContext): Batch {
   const subject = replySubject(services.judge, undefined, read.subject, true)
   writer.reply(filed.sender, subject, text, services.sender.address, undefined)
@@ -418,8 +418,8 @@ function asksElse(question: Question, instructions: readonly Instruction[], text
 }
 
 /**
- * Whether nothing came of a letter, and of which kind it is. Prose is answered less often than orders and commands,
- * which may be wrong or say what is so already. A letter that only looks things up is always answered.
+ * What kind of letter it is, if nothing came of it: prose is answered less often than commands and orders that are wrong or
+ * change nothing. Undefined for a letter that only looks things up, which is always answered.
  */
 function vainIn(
   instructions: readonly Instruction[],

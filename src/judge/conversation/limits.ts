@@ -158,7 +158,7 @@ export class LetterMails {
   readonly #services: Services
   readonly #people: People
   readonly #received: Timestamp
-  /** Who has been told something of a game: what comes later goes in the same mail. */
+  /** Each person and game with a mail in this letter: more news for them goes into the same mail. */
   readonly #told = new Set<string>()
   readonly #made = new Map<Person, number>()
   /** How many mails the letters of a person made in the hour before this one. */

@@ -30,7 +30,7 @@ const asksFor = (row: string): boolean =>
 /** `we want a three-way draw`: no order, even if it was read as one. */
 const isSentence = (row: string): boolean => row.trim().split(/\s+/).length > 2 && !isToldToUnits(row)
 
-/** A number is no place: `Vacation Dec 20 - Jan 5` tells of days. */
+/** Whether a line looks like an order. A dash beside a number joins dates: `Vacation Dec 20 - Jan 5`. */
 const isToldToUnits = (row: string): boolean =>
   TOLD_TO_UNITS.test(row.replace(/(?<=\d) [-–] | [-–] (?=\d)/g, ' '))
 

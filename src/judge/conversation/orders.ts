@@ -162,8 +162,8 @@ const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean
     : saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
 
 /**
- * What the judge is not sure of waits for a YES. A newer letter ends waiting orders of which it says something else;
- * the others are asked about again.
+ * Doubtful orders wait for a YES. A newer letter ends waiting orders for the units that it gives other orders, and asks
+ * about the rest again.
  */
 function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
   const first = askedHere(context)

@@ -1,8 +1,8 @@
 // The words that show what people want for themselves: passwords, maps, orders, time, absences.
 
 /**
- * Each row is one way to say it: groups joined by `+`, all of which have to be in the line; in a group, alternatives
- * separated by `|`. `*` stands for any end of a word; `<power>`, `<game>`, `<when>` and `<address>` for any of these. A
+ * Each row is one way to say a wish. It has groups joined by `+`, and a line matches if each group occurs in it. A group is a
+ * list of alternatives separated by `|`. `*` stands for any end of a word; `<power>`, `<game>`, `<when>` and `<address>` for any of these. A
  * row that begins with `=` counts only in a line of few words. The first wish with a matching row that is of use to the
  * writer at this stage of the game is taken.
  */

@@ -221,7 +221,7 @@ export const repeatedText = (first: Timestamp, services: Services): string =>
     when: written(instantIn(first), services.judge.zone),
   })
 
-/** For a confirmation of a letter of which only the name is left. */
+/** For somebody who confirms a letter whose text the store has already cleared. */
 export const textGoneText = (first: Timestamp, services: Services): string =>
   templatesOf(services).fill('textGone', {
     when: written(instantIn(first), services.judge.zone),

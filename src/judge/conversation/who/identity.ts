@@ -238,7 +238,7 @@ async function letterAnswered(
     if (isOlder) return undefined
     const again = await partIn(letter, { person, seat: undefined, named: [] }, people, services)
     if (read.kind === 'letter' && isDeclined && again !== undefined) return declined(read)
-    // After a letter is confirmed, its reply address is as good as any other.
+    // The letter is confirmed already: the address that confirmed it still proves who writes to it now.
     const answered = { person, confirmed: { filed, read, text: '', files: [] } }
     return again === undefined ? answered : { ...answered, ...again.part, text: again.more }
   }
