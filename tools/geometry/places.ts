@@ -1,7 +1,7 @@
 // Finds where names, units and centers go on a drawn board, so that they lie within their provinces and not on each other.
 import { readFileSync } from 'node:fs'
-import type { Board, Location } from '../../src/rules/board/board.ts'
 import { widthOf } from '../../src/drawing/curves.ts'
+import type { Board, Location } from '../../src/rules/board/board.ts'
 import { CELLS, COLUMNS, cellAt, FINE, xOf, yOf } from './grid.ts'
 import { HEIGHT, WIDTH } from './projection.ts'
 import type { Shares } from './shares.ts'
