@@ -98,6 +98,8 @@ describe('what strangers write', () => {
     expect((await table.get(box('no address'))).status).toBe(404)
   })
 
+  const OWN_SCRIPT = '<script type="module" src="/scripts/pages.js"></script>'
+
   test('stays text in a form that comes back', async () => {
     const { status, text } = await table.post(`${box(anna)}/letters`, {
       to: NASTY,
@@ -106,7 +108,7 @@ describe('what strangers write', () => {
       reply: NASTY,
     })
     expect(status).toBe(400)
-    expect(text).not.toMatch(/<script|<img src=x/)
+    expect(text.replace(OWN_SCRIPT, '')).not.toMatch(/<script|<img src=x/)
     expect(text.match(/<\/textarea>/g)).toHaveLength(1)
     expect(text).toContain('Write to an address like')
   })

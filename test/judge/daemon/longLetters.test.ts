@@ -1,5 +1,5 @@
 // Letters that take long are passed by those of others: in which order letters are answered that wait together, and games rung.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../../../src/judge/conversation/services.ts'
 import { instantOf } from '../../../src/judge/game/calendar.ts'
 import { oneRound } from '../../../src/judge/service/round.ts'
@@ -61,7 +61,15 @@ async function together(
 const readers = (got: readonly Got[]): readonly string[] => got.map(({ to }) => to.split('@')[0]!)
 const stranger = (name: string): Written => ({ from: `${name}@elsewhere.example`, text: 'LIST' })
 
+/** Nothing is long because it is waited for: a machine that stands still for a moment changes no order. */
+function longByWorkAlone(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+}
+
 describe('of letters that came together', () => {
+  longByWorkAlone()
+
   test('those of others are answered first', async () => {
     const got = await together([await replyOf(table, PLAYERS.E, HARD), stranger('ida'), stranger('jan')])
     expect(readers(got)).toEqual(['ida', 'jan', 'bert'])
@@ -69,9 +77,6 @@ describe('of letters that came together', () => {
 
   test('those that do not take long are answered in their order', async () => {
     const first = await replyOf(table, PLAYERS.E, 'A Lvp - Yor')
-    // A machine that stands still for a moment makes no letter long.
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const got = await together([first, stranger('ida'), stranger('jan')])
     expect(readers(got)).toEqual(['bert', 'ida', 'jan'])
   })
@@ -108,8 +113,6 @@ describe('of letters that came together', () => {
   test('a later one about the same game comes after', async () => {
     const hard = await replyOf(table, PLAYERS.E, HARD)
     const press = await replyOf(table, PLAYERS.F, 'PRESS TO E\nHello.\nENDPRESS')
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const got = await together([hard, press, stranger('ida')])
     expect(readers(got)).toEqual(['ida', 'bert', 'cleo', 'bert'])
   })
@@ -142,6 +145,8 @@ describe('of letters that came together', () => {
 
 /** Each is later than the last. */
 describe('a deadline', () => {
+  longByWorkAlone()
+
   /** A minute before the next alarm, and a minute after it. */
   async function aroundDeadline(): Promise<{ at: string; now: string }> {
     const due = Date.parse((await table.services.store.alarms(1))[0]!.at)
