@@ -121,7 +121,12 @@ function attended(
   }
   const plain = settingOf(home, plan, now)
   const store = plain.sharing === undefined ? askedOnce(plain.store) : plain.store
-  const services = { ...plain, store: chronicled(store, tell), push: pushOf(plan, tell) }
+  const services: Services = {
+    ...plain,
+    store: chronicled(store, tell),
+    push: pushOf(plan, tell),
+    doubted: (letter, why) => tell({ kind: 'senderUnproven', letter, why }),
+  }
   const isAccepted = acceptClock === true || now !== undefined
   const settle = async () => {
     await releaseMailsAhead(services)

@@ -2,6 +2,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { Resolver } from 'node:dns/promises'
 import type { DNSResolver } from 'mailauth'
+import { err, ok, type Result } from '../result.ts'
 import {
   type Field,
   type HeadAndBody,
@@ -33,20 +34,49 @@ export interface Trusting {
 /** Anyone who gets hold of a signed mail can send it again: a signature proves something once, and only for so long. */
 export const PROVES_FOR = 7 * 86_400_000
 
+/** Why nothing proves that a mail comes from the domain of its sender's address. */
+export type OriginDoubt =
+  /** Its head cannot be parsed, or has something twice that different readers may read differently. */
+  | 'ambiguous'
+  /** Neither To nor Cc names the judge. */
+  | 'toOthers'
+  /** Our own mail server says so, or says nothing good of it. */
+  | 'server'
+  /** No server has checked it, and we are not to. */
+  | 'unchecked'
+  /** An earlier letter has the same Message-ID, or it has none. */
+  | 'repeated'
+  | 'unsigned'
+  /** No signature is by the domain of the sender. */
+  | 'otherDomain'
+  /** A signature leaves out a field that matters, or part of the body, or is made in a way that is not believed. */
+  | 'incomplete'
+  /** It was signed too long ago, or will be signed only later. */
+  | 'old'
+  /** Signature and letter do not fit together, or the DNS has no usable key. */
+  | 'broken'
+  /** The domain itself does not stand by it. */
+  | 'policy'
+  /** The DNS has failed, or was too slow. */
+  | 'noAnswer'
+
 /**
- * Whether only the domain of this address can have sent the mail, and sent it to the judge. If the check fails for any
- * reason, nothing is proven.
+ * Undefined if only the domain of this address can have sent the mail, and sent it to the judge. If the check fails
+ * for any reason, nothing is proven.
  */
-export async function isFromItsDomain(
+export async function doubtAboutOrigin(
   raw: Uint8Array,
   from: string,
   { judge, server, dkim, ask = askTheDns, now, isSecond = false }: Trusting,
-): Promise<boolean> {
+): Promise<OriginDoubt | undefined> {
   const mail = headFieldsOf(raw)
-  if (mail === undefined || !isPlain(mail.fields) || !isTo(judge, mail.fields)) return false
+  if (mail === undefined || !isPlain(mail.fields)) return 'ambiguous'
+  if (!isTo(judge, mail.fields)) return 'toOthers'
   const isFresh = !isSecond && isOfLate(writtenAt(mail.fields), now)
   const word = server === undefined ? undefined : await serverVouchesFor(mail.fields, server, from, isFresh)
-  return word ?? (dkim && !isSecond && (await isSignedBy(from, mail, ask, now)))
+  if (word !== undefined) return word ? undefined : 'server'
+  if (!dkim) return 'unchecked'
+  return isSecond ? 'repeated' : await doubtAboutSignatures(from, mail, ask, now)
 }
 
 const isOfLate = (at: number, now: number): boolean => Math.abs(now - at) <= PROVES_FOR
@@ -118,21 +148,22 @@ const PRESENT = ['from', 'to', 'date', 'message-id'] as const
 const SIGNATURE = 'dkim-signature'
 
 /**
- * Whether the domain of this address has signed the mail. Only a signature that leaves nothing open counts: not one for
- * part of the body, not an old one, and not one that leaves out the recipient, the Message-ID or how to read the body.
- * Otherwise anybody could send us what its writer once wrote to somebody else. The DNS is asked only if there is such a
- * signature.
+ * Undefined if the domain of this address has signed the mail. Only a signature that leaves nothing open counts: not
+ * one for part of the body, not an old one, and not one that leaves out the recipient, the Message-ID or how to read
+ * the body. Otherwise anybody could send us what its writer once wrote to somebody else. The DNS is asked only if there
+ * is such a signature.
  */
-async function isSignedBy(
+async function doubtAboutSignatures(
   from: string,
   { fields, body }: HeadAndBody,
   resolver: DNSResolver,
   now: number,
-): Promise<boolean> {
+): Promise<OriginDoubt | undefined> {
   const there = SIGNED.filter(name => fields.some(field => field.name === name))
   const needed = canBeReadOtherwise(fields, body) ? [...there, ...READING] : there
-  const good = await usable(fields, from, needed, now)
-  if (good.length === 0) return false
+  const found = await usable(fields, from, needed, now)
+  if (!found.ok) return found.error
+  const good = found.value
   // The library sees only the fields that it needs.
   const rest = fields.filter(({ name }) => name !== SIGNATURE && !name.startsWith('arc-'))
   const ofOthers = new Set(good.flatMap(field => keyOfOther(field, from)))
@@ -264,40 +295,68 @@ const isText = (type: ContentType): boolean => type.is === 'text/plain' && SET.t
 
 const SET = /^(?:utf-8|us-ascii|iso-8859-\d|windows-125\d)$/
 
-async function checked(mail: Buffer, from: string, resolver: DNSResolver, now: number): Promise<boolean> {
+async function checked(
+  mail: Buffer,
+  from: string,
+  resolver: DNSResolver,
+  now: number,
+): Promise<OriginDoubt | undefined> {
   const { dkimVerify, dmarc } = await mailauth()
   const { headerFrom, results } = await dkimVerify(mail, { resolver, curTime: new Date(now) })
   const [writer, another] = headerFrom
   // All readers of the mail must find the same sender.
-  if (another !== undefined || writer?.toLowerCase() !== from.toLowerCase()) return false
+  if (another !== undefined || writer?.toLowerCase() !== from.toLowerCase()) return 'ambiguous'
   const domains = results.flatMap(({ status, signingDomain }) =>
     status.result === 'pass' && status.underSized === undefined ? [signingDomain.toLowerCase()] : [],
   )
-  if (domains.length === 0) return false
+  if (domains.length === 0)
+    return results.some(({ status }) => status.result === 'temperror') ? 'noAnswer' : 'broken'
   const policy = await dmarc({ headerFrom: from, dkimDomains: domains.map(domain => ({ domain })), resolver })
-  if (policy === false || !['pass', 'none'].includes(policy.status.result)) return false
+  if (policy === false || policy.status.result === 'temperror') return 'noAnswer'
+  if (!['pass', 'none'].includes(policy.status.result)) return 'policy'
   // A domain may demand exact alignment, which the library does not enforce.
   const isStrict = policy.status.result === 'pass' && policy.alignment.dkim.strict
-  return !isStrict || domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
+  const isExact = domains.includes(from.slice(from.lastIndexOf('@') + 1).toLowerCase())
+  return isStrict && !isExact ? 'policy' : undefined
 }
 
+/** The signatures that are worth checking; without any, what is wrong with those that there are. */
 async function usable(
   fields: readonly Field[],
   from: string,
   needed: readonly string[],
   now: number,
-): Promise<readonly Field[]> {
+): Promise<Result<readonly Field[], OriginDoubt>> {
   const names = fields.map(({ name }) => name)
-  if (!PRESENT.every(name => names.includes(name))) return []
+  if (!PRESENT.every(name => names.includes(name))) return err('incomplete')
   const found: Field[] = []
+  const doubts = new Set<OriginDoubt>()
   for (const field of fields.filter(({ name }) => name === SIGNATURE)) {
     const tags = tagsOf(field)
-    if (tags === undefined || !isWhole(tags, needed)) continue
-    const at = tags.has('t') ? Number(tags.get('t')) * SECONDS : writtenAt(fields)
-    if (isOfLate(at, now) && (await isAligned(tags.get('d') ?? '', from))) found.push(field)
+    const doubt = await doubtBefore(tags, from, needed, now, fields)
+    if (doubt === undefined) found.push(field)
+    else doubts.add(doubt)
     if (found.length === MOST_SIGNATURES) break
   }
-  return found
+  if (found.length > 0) return ok(found)
+  return err(NEAREST.find(doubt => doubts.has(doubt)) ?? 'unsigned')
+}
+
+/** What came nearest to a proof is what its writer may want to put right. */
+const NEAREST = ['old', 'incomplete', 'otherDomain'] as const
+
+/** What is wrong with a signature as it stands, before its key is asked for. */
+async function doubtBefore(
+  tags: ReadonlyMap<string, string> | undefined,
+  from: string,
+  needed: readonly string[],
+  now: number,
+  fields: readonly Field[],
+): Promise<OriginDoubt | undefined> {
+  if (tags === undefined || !isWhole(tags, needed)) return 'incomplete'
+  if (!(await isAligned(tags.get('d') ?? '', from))) return 'otherDomain'
+  const at = tags.has('t') ? Number(tags.get('t')) * SECONDS : writtenAt(fields)
+  return isOfLate(at, now) ? undefined : 'old'
 }
 
 function isWhole(tags: ReadonlyMap<string, string>, needed: readonly string[]): boolean {
@@ -342,7 +401,7 @@ function bounded(resolver: DNSResolver, ofOthers: ReadonlySet<string>): DNSResol
     if (name.startsWith('_dmarc.')) return texts.map(text => [plainPolicy(text)])
     const mayBeStrict = !ofOthers.has(name.toLowerCase())
     if (name.includes('._domainkey.') && !texts.every(text => isForMail(text, mayBeStrict)))
-      throw new Error('the key is on trial, or for something else')
+      throw Object.assign(new Error('the key is on trial, or for something else'), { code: 'ENODATA' })
     return answer
   }
 }
@@ -382,12 +441,12 @@ function isForMail(key: string, mayBeStrict: boolean): boolean {
 const ED25519_BYTES = 32
 
 /** A check that takes too long or fails proves nothing. */
-async function inTime(verdict: Promise<boolean>): Promise<boolean> {
+async function inTime(verdict: Promise<OriginDoubt | undefined>): Promise<OriginDoubt | undefined> {
   let alarm: NodeJS.Timeout | undefined
-  const late = new Promise<false>(resolve => {
-    alarm = setTimeout(() => resolve(false), PATIENCE)
+  const late = new Promise<OriginDoubt>(resolve => {
+    alarm = setTimeout(() => resolve('noAnswer'), PATIENCE)
   })
   return Promise.race([verdict, late])
-    .catch(() => false)
+    .catch((): OriginDoubt => 'noAnswer')
     .finally(() => clearTimeout(alarm))
 }

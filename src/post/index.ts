@@ -1,5 +1,5 @@
 // The post as other houses use it: letters in, mails out, and the proof of who wrote a letter.
-export { type Ask, isFromItsDomain, PROVES_FOR } from './authentication.ts'
+export { type Ask, doubtAboutOrigin, type OriginDoubt, PROVES_FOR } from './authentication.ts'
 export type { DeliveryReport, DeliveryResult } from './deliveryReport.ts'
 export { bareAddresses, codeOf, namedByCode, withCode, withoutCode } from './heads.ts'
 export { partedAtBoard, textAsHtml } from './html.ts'

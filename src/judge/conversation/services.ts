@@ -1,6 +1,6 @@
 // What every part of a judge is given: its services, its rates, and its cache.
 import { randomInt } from 'node:crypto'
-import type { Ask } from '../../post/authentication.ts'
+import type { Ask, OriginDoubt } from '../../post/authentication.ts'
 import type { ReadLetter } from '../../post/letter.ts'
 import { LETTER_BUDGET, type LetterBudget, type LetterLimits } from '../../post/limits.ts'
 import type { Sender } from '../../post/outgoing.ts'
@@ -62,6 +62,8 @@ export interface Services {
   readonly trust?: Trust
   /** Asks the DNS; that of this machine by default. */
   readonly resolver?: Ask
+  /** Is told why the address of a letter's sender is not proven. */
+  readonly doubted?: (letter: LetterKey, why: OriginDoubt) => void
   /** How much may come and go; the usual by default. */
   readonly rates?: Partial<Rates>
   /** The keeper's address, if they want mails from the judge. */

@@ -1,5 +1,6 @@
 // What a running judge writes down about what goes on.
 
+import type { OriginDoubt } from '../../post/authentication.ts'
 import { CarrierFault } from '../../post/outgoing.ts'
 import { ServerFault } from '../../post/servers/serverFault.ts'
 import { setBackText, troubleText } from '../clock/clock.ts'
@@ -69,7 +70,8 @@ export function jsonLog(least: Level, stream: { write(line: string): unknown }):
   return news => {
     const { level, text, about, frankly } = entryOf(news)
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
-    if (news.kind === 'fault' && !isNew(JSON.stringify([text, about, frankly]))) return
+    const mayRepeat = news.kind === 'fault' || news.kind === 'senderUnproven'
+    if (mayRepeat && !isNew(JSON.stringify([text, about, frankly]))) return
     const told = isFrank ? { ...about, ...frankly } : about
     const line = { level, time: new Date().toISOString(), ...told, msg: isFrank ? text : masked(text) }
     stream.write(`${JSON.stringify(line)}\n`)
@@ -93,6 +95,11 @@ function entryOf(news: ServiceEvent): Entry {
       return entry('info', 'letter filed', { letter: news.letter }, { from: news.from })
     case 'letterKnown':
       return entry('info', 'letter is known already', { letter: news.letter, as: news.as })
+    case 'senderUnproven':
+      return entry('info', "nothing proves its sender's address", {
+        letter: news.letter,
+        why: DOUBTS[news.why],
+      })
     case 'letterAnswered':
       return entry('info', 'letter answered', { letter: news.letter })
     case 'letterSetAside':
@@ -156,6 +163,21 @@ const entry = (
   about: Entry['about'],
   frankly: Entry['about'] = {},
 ): Entry => ({ level, text, about, frankly })
+
+const DOUBTS: Readonly<Record<OriginDoubt, string>> = {
+  ambiguous: 'its head can be read in two ways',
+  toOthers: 'neither To nor Cc names the judge',
+  server: 'our mail server does not vouch for it',
+  unchecked: 'nobody checks signatures',
+  repeated: 'its Message-ID is missing, or that of an earlier letter',
+  unsigned: 'it has no DKIM signature',
+  otherDomain: 'no DKIM signature is by the domain of its sender',
+  incomplete: 'its DKIM signature leaves out a field or a part of the body',
+  old: 'its DKIM signature is of another week',
+  broken: 'its DKIM signature does not fit, or the DNS has no key for it',
+  policy: 'the DMARC policy of its domain does not stand by it',
+  noAnswer: 'the DNS did not answer',
+}
 
 /** What made us fail may quote the letter, so its words are told at `debug` only. */
 function setAside({ letter, why }: Extract<ServiceEvent, { kind: 'letterSetAside' }>): Entry {

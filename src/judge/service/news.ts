@@ -1,4 +1,5 @@
 // What goes on in a running judge, for its log and its counters.
+import type { OriginDoubt } from '../../post/authentication.ts'
 import type { ClockTrouble } from '../clock/clock.ts'
 import type { GameName, LetterKey } from '../store/batch.ts'
 
@@ -34,6 +35,8 @@ export type ServiceEvent =
   | { readonly kind: 'letterFiled'; readonly letter: LetterKey; readonly from: string }
   /** A copy of a letter that was filed before: nothing is done with it. */
   | { readonly kind: 'letterKnown'; readonly letter: LetterKey; readonly as: LetterKey }
+  /** The domain of its sender's address does not vouch for a letter. */
+  | { readonly kind: 'senderUnproven'; readonly letter: LetterKey; readonly why: OriginDoubt }
   | { readonly kind: 'letterAnswered'; readonly letter: LetterKey }
   | { readonly kind: 'letterSetAside'; readonly letter: LetterKey; readonly why: string }
   | ({ readonly kind: 'mailSent' } & AboutMail)

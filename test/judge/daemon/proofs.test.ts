@@ -1,7 +1,8 @@
 // What proves who wrote a letter: its domain, a reply, a password; and for which of his games it is taken without a word.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { instantOf } from '../../../src/judge/game/calendar.ts'
 import { tokenFor } from '../../../src/post/tokens.ts'
+import { logAt } from './loggedTable.ts'
 import { type Got, JUDGE } from './postTable.ts'
 import { gathered, MASTER, newestTo, PLAYERS, passwordOf, replyOf } from './sevenPlayers.ts'
 import { TrustingTable, USUAL } from './trustingTable.ts'
@@ -42,6 +43,31 @@ describe('a letter that its own domain has signed', () => {
     expect(reply!.text).toContain(taken)
     expect(reply!.subject).toContain('EXMP:harbor')
     expect(await table.written('harbor')).toBeGreaterThan(before)
+  })
+
+  test('is not logged, but one that its domain does not vouch for is, with the reason', async () => {
+    const log = logAt('info')
+    table.changed = usual => ({
+      ...usual,
+      doubted: (letter, why) => log.tell({ kind: 'senderUnproven', letter, why }),
+    })
+    onTestFinished(() => {
+      table.changed = undefined
+    })
+    await table.signed({ from: PLAYERS.E, text: 'WHICH' })
+    expect(log.lines()).toEqual([])
+    await table.signed({ from: PLAYERS.E, text: 'WHICH' }, { domain: 'elsewhere.example' })
+    await table.letter({ from: PLAYERS.E, text: 'WHICH' })
+    const letter = expect.stringMatching(/^[0-9a-f]{24}$/)
+    expect(log.lines()).toMatchObject([
+      {
+        letter,
+        msg: "nothing proves its sender's address",
+        why: 'no DKIM signature is by the domain of its sender',
+      },
+      { letter, why: 'it has no DKIM signature' },
+    ])
+    expect(log.text()).not.toContain('bert')
   })
 
   test('needs no password behind a SIGNON', async () => {

@@ -1,7 +1,7 @@
 // Who wrote a letter, and whether it is one that came before.
 
 import { createHash, createHmac } from 'node:crypto'
-import { isFromItsDomain, PROVES_FOR } from '../../../post/authentication.ts'
+import { doubtAboutOrigin, PROVES_FOR } from '../../../post/authentication.ts'
 import type { AttachedFile, Content, Letter as LetterText, ReadLetter } from '../../../post/letter.ts'
 import { isByHand } from '../../../post/machineWords.ts'
 import { isFor, keyFor, unsealed, type WrittenToken } from '../../../post/tokens.ts'
@@ -541,7 +541,10 @@ async function comesFromItsDomain(filed: NewLetter, from: string, services: Serv
   const isSecond =
     filed.messageId === null ||
     (await store.isNamesake(filed, storedInstant((now - 2 * PROVES_FOR) as Instant)))
-  return isFromItsDomain(filed.raw, from, { judge: sender.address, server, dkim, ask, now, isSecond })
+  const trusting = { judge: sender.address, server, dkim, ask, now, isSecond }
+  const doubt = await doubtAboutOrigin(filed.raw, from, trusting)
+  if (doubt !== undefined && doubt !== 'unchecked') services.doubted?.(filed.key, doubt)
+  return doubt === undefined
 }
 
 async function seatsProven(
