@@ -113,10 +113,12 @@ describe('what strangers write', () => {
 
   test('runs nowhere and fetches nothing as HTML, and brings its pictures along', async () => {
     const page = await table.get(`${box(anna)}/mails/${ids.rich}?view=html`)
-    expect(page.text).toMatch(/<iframe src="[^"]+\/html" sandbox title="[^"]+"><\/iframe>/)
+    expect(page.text).toMatch(
+      /<iframe src="[^"]+\/html" data-mail sandbox="allow-same-origin" title="[^"]+"><\/iframe>/,
+    )
     const { text, headers } = await table.get(`${box(anna)}/mails/${ids.rich}/html`)
     expect(headers.get('content-security-policy')).toMatch(
-      /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
+      /^sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
     )
     expect(text).toContain(`<img src="data:image/png;base64,${PIXEL}">`)
   })
