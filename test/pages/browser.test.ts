@@ -17,7 +17,7 @@ import {
 } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 32, 'chromium')
+tellSkipped(hasBrowser, 33, 'chromium')
 
 describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   let table: OfficeTable
@@ -265,6 +265,34 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     expect(await seen(`<!DOCTYPE html>${lines(3)}`)).toBe(3)
     expect(await seen(lines(3))).toBe(3)
     expect(await seen(`<!DOCTYPE html>${lines(60)}<p>${'long '.repeat(200)}</p>`)).toBe(61)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a letter with orders in it opens with the caret behind them, and one that joins at the password', async () => {
+    const context = await browser.newContext()
+    const { page, complaints } = await openWindow(context)
+    const anna = 'anna%40players.example'
+    const caret = () =>
+      page.evaluate(`(() => {
+        const { value, selectionStart } = document.querySelector('textarea')
+        return [value.slice(0, selectionStart), value.slice(selectionStart).split('\\n')[2]]
+      })()`)
+    await page.goto(`${table.origin}/games/sample1/orders?as=${anna}`)
+    const list = page.locator('.question select').first()
+    const order = (await list.locator('option').nth(1).getAttribute('value'))!
+    await list.selectOption(order)
+    await page.getByRole('button', { name: 'Write the letter' }).click()
+    await page.waitForURL(/orders$/)
+    await appears(page.locator('textarea'))
+    expect(await caret()).toEqual([order, expect.stringMatching(/wrote:$/)])
+    const { id } = table.office.kept().find(({ to }) => to.includes('anna@players.example'))!
+    await page.goto(`${table.origin}/people/${anna}/write?reply=${id}`)
+    expect(await caret()).toEqual(['', expect.stringMatching(/wrote:$/)])
+    await page.goto(
+      `${table.origin}/people/${anna}/write?${new URLSearchParams({ game: 'sample1', line: 'OBSERVE sample1 ' })}`,
+    )
+    expect(await page.evaluate('document.activeElement.id')).toBe('password')
     expect(complaints).toEqual([])
     await context.close()
   })

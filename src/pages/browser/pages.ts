@@ -13,8 +13,10 @@ for (const form of all<HTMLFormElement>('form[data-trial]'))
   void import('./trial.ts').then(({ trialOn }) => trialOn(form))
 for (const frame of all<HTMLIFrameElement>('.film iframe'))
   void import('./film.ts').then(({ filmIn }) => filmIn(frame))
-for (const area of all<HTMLTextAreaElement>('textarea[data-caret]'))
-  area.setSelectionRange(area.value.length, area.value.length)
+for (const area of all<HTMLTextAreaElement>('textarea[data-caret]')) {
+  const at = Number(area.dataset['caret'])
+  area.setSelectionRange(at, at)
+}
 for (const frame of all<HTMLIFrameElement>('iframe[data-mail]'))
   void import('./mail.ts').then(({ wholeIn }) => wholeIn(frame))
 for (const button of all<HTMLButtonElement>('button[data-copy]')) copyBy(button)
