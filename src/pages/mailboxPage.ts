@@ -238,6 +238,7 @@ export const mailHtml = (site: OfficeSite): Page =>
     }
   })
 
+/** The page around it may measure it, but no script in it runs: with both allowed there would be no seal. */
 const SEALED = [
   'sandbox allow-same-origin',
   "default-src 'none'",
