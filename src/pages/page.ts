@@ -32,6 +32,7 @@ interface Frame extends PageParts {
   readonly place: string
   readonly ways: readonly { readonly to: string; readonly name: string }[]
   readonly aside?: Html | undefined
+  readonly footer?: string
   /** A browser may cache the page and show it when the judge is unreachable. */
   readonly mayBeKept?: boolean
 }
@@ -44,6 +45,7 @@ export function pageOf(frame: Frame): Answer {
     place,
     ways,
     aside,
+    footer = say.footer,
     head,
     refresh,
     hasScript,
@@ -79,7 +81,7 @@ ${main}
 </main>
 ${aside}
 </div>
-<footer><p>${say.footer}</p></footer>
+<footer><p>${footer}</p></footer>
 </body>
 </html>
 `
