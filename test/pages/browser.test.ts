@@ -17,7 +17,7 @@ import {
 } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 33, 'chromium')
+tellSkipped(hasBrowser, 34, 'chromium')
 
 describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   let table: OfficeTable
@@ -294,6 +294,36 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     )
     expect(await page.evaluate('document.activeElement.id')).toBe('password')
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a map that is small in its page has no names, and says that it opens', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const { page } = await openWindow(context)
+    const shown = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 })
+      return page.evaluate(`[...document.querySelectorAll('text')]
+        .filter(each => each.getClientRects().length > 0 && each.getBoundingClientRect().width > 0)
+        .map(each => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)`) as Promise<
+        readonly number[]
+      >
+    }
+    for (const picture of ['/games/sample1/map.svg', '/games/sample1/film.svg', '/boards/standard/map.svg']) {
+      await page.goto(`${table.origin}${picture}`)
+      await page.evaluate(`(() => {
+        const { documentElement: svg } = document
+        svg.setAttribute('width', '100%')
+        svg.removeAttribute('height')
+      })()`)
+      const [small, large] = [await shown(358), await shown(900)]
+      expect([picture, small.length > 0, Math.min(...small) >= 10]).toEqual([picture, true, true])
+      expect(large.length).toBeGreaterThan(80)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${table.origin}/games/sample1`)
+    await page.getByText('Open the map to read its names').click()
+    await appears(page.getByRole('link', { name: 'Back to the page' }))
+    await appears(page.getByText('for trying out: no mail leaves it').first())
     await context.close()
   })
 
