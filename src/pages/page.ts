@@ -237,9 +237,10 @@ export const svg = (body: string): Answer => ({
  * Where a picture is so small that nobody could read it, it has no names of places and no legend, and a larger title.
  * The names are the words that are spaced; the legend is the last group, in a film within that of the film.
  */
-const WHERE_SMALL =
-  '<style>@media(max-width:30rem){text[letter-spacing],svg>g:last-child:not(.w),.w>g:last-child,text:not([letter-spacing])+text{display:none}' +
-  'svg>text,.w>g>text{transform:scale(1.4)}}</style>'
+const SMALL_RULES =
+  '@media(max-width:30rem){text[letter-spacing],svg>g:last-child:not(.w),.w>g:last-child,text:not([letter-spacing])+text{display:none}' +
+  'svg>text,.w>g>text{transform:scale(1.4)}}'
+const WHERE_SMALL = `<style>${SMALL_RULES.replaceAll('>', '&gt;')}</style>`
 
 function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): DrawnBoard | undefined {
   const { board } = world
