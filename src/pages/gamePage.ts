@@ -53,6 +53,7 @@ export const gamePage =
     const position = open.view.position && !isUnseen(open.view.position) ? open.view.position : undefined
     const main = html`
 ${open.view.stage !== 'over' && html`<p class="notice" role="status" data-watch="${pathTo(open)}/now" data-seen="${nowOf(open)}" hidden><a href="${wayTo(open)}">${say.goneOn}</a></p>`}
+${!site.isPublic && html`<p class="hint">${wording.web.page.tryingOut}</p>`}
 ${site.above(open, request.query)}
 ${open.view.stage !== 'over' && html`<p>${tableSentence(open)}</p>`}
 ${

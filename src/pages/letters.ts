@@ -134,8 +134,12 @@ interface Draft {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Quoted below the text. */
+  readonly quoted?: string
   /** The id of the mail it replies to, or empty. */
   readonly reply: string
+  /** The line that joins a game, which the password is to stand behind. */
+  readonly line?: string
   /** A hint at what to write, if it is about a game. */
   readonly like?: string
 }
@@ -163,7 +167,7 @@ async function newDraft(site: OfficeSite, query: URLSearchParams): Promise<Draft
     ...draft,
     subject: subjectOf(judge, open.game, undefined, what),
     text,
-    like: say.joinHint({ line: text.trim() }),
+    line: text.trim(),
   }
 }
 
@@ -174,7 +178,7 @@ export async function draftPage(
   lines: readonly string[],
 ): Promise<Answer> {
   const draft = await answerDraft(mail, site)
-  return formPage(site, address, { ...draft, text: [...lines, draft.text].join('\n') })
+  return formPage(site, address, { ...draft, text: lines.join('\n') })
 }
 
 async function answerDraft(mail: KeptMail, site: OfficeSite): Promise<Draft> {
@@ -184,9 +188,10 @@ async function answerDraft(mail: KeptMail, site: OfficeSite): Promise<Draft> {
     .trimEnd()
     .split('\n')
     .map(line => (line === '' ? '>' : `> ${line}`))
-  const lines = ['', '', say.wrote({ who: from?.text ?? mail.from }), ...quoted]
+  const lines = ['\n', say.wrote({ who: from?.text ?? mail.from }), ...quoted]
   const like = await hintFor(subject, site)
-  return { to, subject, text: lines.join('\n'), reply: mail.id, ...(like === undefined ? {} : { like }) }
+  const draft = { to, subject, text: '', quoted: lines.join('\n'), reply: mail.id }
+  return like === undefined ? draft : { ...draft, like }
 }
 
 /** A hint at what to write, for the board and phase of the game that the subject names. */
@@ -199,16 +204,18 @@ async function hintFor(subject: string, { services }: OfficeSite): Promise<strin
 }
 
 function formPage(site: OfficeSite, person: string, draft: Draft, trouble?: string): Promise<Answer> {
+  const { line = '' } = draft
   const main = html`
 ${trouble && html`<div class="notice" role="alert"><p>${trouble}</p></div>`}
 <form method="post" action="${personPath(person)}/letters">
 <input type="hidden" name="reply" value="${draft.reply}">
 ${field('to', say.to, draft.to, 'required')}
 ${field('subject', say.subject, draft.subject)}
+${line !== '' && passwordField(line)}
 <label for="text">${say.text}</label>
 <p class="hint" id="hint">${draft.like ?? (draft.reply === '' ? say.hint : say.plainReplyHint)}</p>
-<textarea id="text" name="text" rows="18" aria-describedby="hint"${draft.reply === '' && html` data-caret="end"`} autofocus>
-${draft.text}</textarea>
+<textarea id="text" name="text" rows="18" aria-describedby="hint" data-caret="${draft.text.length}"${line === '' && html` autofocus`}>
+${draft.text}${draft.quoted}</textarea>
 <button type="submit">${say.send}</button>
 </form>`
   const title = draft.reply === '' ? say.title({ person }) : say.replyTitle({ person })
@@ -219,6 +226,19 @@ ${draft.text}</textarea>
 const field = (name: string, label: string, value: string, required?: 'required'): Html =>
   html`<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" maxlength="500" autocomplete="off"${required && html` required`}>`
+
+/** A password is one word. It is masked here and never shown again. */
+const passwordField = (line: string): Html => html`<label for="password">${say.password}</label>
+<p class="hint" id="password-hint">${say.passwordHint({ line })}</p>
+<input type="hidden" name="line" value="${line}">
+<input id="password" name="password" type="password" pattern="\\S+" required maxlength="100" autocomplete="new-password" aria-describedby="password-hint" autofocus>`
+
+/** The text with the password behind its line; undefined if it has no such line. */
+function withPassword(text: string, line: string, password: string): string | undefined {
+  const lines = text.split(/\r?\n/)
+  const at = lines.findIndex(each => each.trim() === line)
+  return at < 0 ? undefined : lines.with(at, `${line} ${password}`).join('\n')
+}
 
 export const letterPosted =
   (site: OfficeSite): Page =>
@@ -232,9 +252,12 @@ export const letterPosted =
     if (to.length === 0 || to.length > 50 || !to.every(isAddress))
       return formPage(site, person, draft, say.noAddress)
     const answered = mailOf(site, person, draft.reply)
+    const [line, password] = ['line', 'password'].map(name => form.get(name) ?? '') as [string, string] // as many as names
+    const whole = password === '' ? draft.text : withPassword(draft.text, line, password)
+    if (whole === undefined) return formPage(site, person, draft, say.noLine({ line }))
     const { headers } = answered === undefined ? { headers: {} } : await replyHeads(answered)
     const subject = draft.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 500)
-    const posted = await post(site.office, { from: person, to, subject, text: draft.text, headers })
+    const posted = await post(site.office, { from: person, to, subject, text: whole, headers })
     if (posted === undefined) return formPage(site, person, draft, say.notFiled)
     if (to.some(address => isJudge(address, site.services.sender.address)))
       await awaitAnswer(site.office, person, posted, PATIENCE)

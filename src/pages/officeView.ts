@@ -51,6 +51,7 @@ export function officeSite(view: OfficeView): OfficeSite {
       pageOf({
         ...page,
         place: say.office,
+        footer: say.tryingOut,
         ways: [
           { to: '/', name: say.people },
           { to: '/games', name: say.games },

@@ -32,6 +32,7 @@ interface Frame extends PageParts {
   readonly place: string
   readonly ways: readonly { readonly to: string; readonly name: string }[]
   readonly aside?: Html | undefined
+  readonly footer?: string
   /** A browser may cache the page and show it when the judge is unreachable. */
   readonly mayBeKept?: boolean
 }
@@ -44,6 +45,7 @@ export function pageOf(frame: Frame): Answer {
     place,
     ways,
     aside,
+    footer = say.footer,
     head,
     refresh,
     hasScript,
@@ -79,7 +81,7 @@ ${main}
 </main>
 ${aside}
 </div>
-<footer><p>${say.footer}</p></footer>
+<footer><p>${footer}</p></footer>
 </body>
 </html>
 `
@@ -224,12 +226,21 @@ ${
 export const svg = (body: string): Answer => ({
   status: 200,
   type: 'image/svg+xml',
-  body,
+  body: body.replace('>', `>${WHERE_SMALL}`),
   headers: {
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
   },
 })
+
+/**
+ * Where a picture is so small that nobody could read it, it has no names of places and no legend, and a larger title.
+ * The names are the words that are spaced; the legend is the last group, in a film within that of the film.
+ */
+const SMALL_RULES =
+  '@media(max-width:30rem){text[letter-spacing],svg>g:last-child:not(.w),.w>g:last-child,text:not([letter-spacing])+text{display:none}' +
+  'svg>text,.w>g>text{transform:scale(1.4)}}'
+const WHERE_SMALL = `<style>${SMALL_RULES.replaceAll('>', '&gt;')}</style>`
 
 function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): DrawnBoard | undefined {
   const { board } = world
@@ -252,6 +263,7 @@ export function mapFigure(open: OpenGame, phase: Phase): Html {
 /** A picture that opens larger. */
 export function figureOf(path: string, alt: string): Html {
   return html`<figure class="map" id="map"><a href="#large"><img src="${path}" alt="${alt}" width="1100" height="1114"></a>
+<figcaption><a href="#large">${wording.web.map.open}</a></figcaption>
 <div class="large" id="large"><p><a href="#map">${wording.web.map.leave}</a> · <a href="${path}">${wording.web.map.alone}</a></p>
 <div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div></figure>`
 }

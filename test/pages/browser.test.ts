@@ -17,7 +17,7 @@ import {
 } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 30, 'chromium')
+tellSkipped(hasBrowser, 34, 'chromium')
 
 describe.skipIf(!hasBrowser)('the post office in a browser', () => {
   let table: OfficeTable
@@ -233,6 +233,97 @@ describe.skipIf(!hasBrowser)('the post office in a browser', () => {
     await page.goto(`${table.origin}/people/zoe%40x.example/mails/${id}/html`)
     expect(await page.locator('body').textContent()).toContain('Hello')
     expect(asked.filter(url => !url.startsWith(table.origin))).toEqual([])
+    await context.close()
+  })
+
+  test.each([390, 1280])('a mail as HTML is as high as it is long, in a window %i wide', async width => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    const { page, complaints } = await openWindow(context)
+    const seen = async (markup: string) => {
+      const { id } = table.office.deliver(
+        'x@x.example',
+        ['zoe@x.example'],
+        Buffer.from(`From: x@x.example\r\nSubject: x\r\nContent-Type: text/html\r\n\r\n${markup}\r\n`),
+      )
+      await page.goto(`${table.origin}/people/zoe%40x.example/mails/${id}?view=html`)
+      const frame = page.frameLocator('iframe')
+      const [body, box] = [frame.locator('body'), page.locator('iframe')]
+      // A line more than the text at most.
+      await expect
+        .poll(async () => {
+          const [first, last] = [
+            await frame.locator('p').first().boundingBox(),
+            await frame.locator('p').last().boundingBox(),
+          ]
+          const spare = (await box.boundingBox())!.height - (last!.y + last!.height - first!.y)
+          return spare > 0 && spare < 80
+        })
+        .toBe(true)
+      return body.evaluate('document.body.childElementCount')
+    }
+    const lines = (count: number) => '<p>Hello</p>'.repeat(count)
+    expect(await seen(`<!DOCTYPE html>${lines(3)}`)).toBe(3)
+    expect(await seen(lines(3))).toBe(3)
+    expect(await seen(`<!DOCTYPE html>${lines(60)}<p>${'long '.repeat(200)}</p>`)).toBe(61)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a letter with orders in it opens with the caret behind them, and one that joins at the password', async () => {
+    const context = await browser.newContext()
+    const { page, complaints } = await openWindow(context)
+    const anna = 'anna%40players.example'
+    const caret = () =>
+      page.evaluate(`(() => {
+        const { value, selectionStart } = document.querySelector('textarea')
+        return [value.slice(0, selectionStart), value.slice(selectionStart).split('\\n')[2]]
+      })()`)
+    await page.goto(`${table.origin}/games/sample1/orders?as=${anna}`)
+    const list = page.locator('.question select').first()
+    const order = (await list.locator('option').nth(1).getAttribute('value'))!
+    await list.selectOption(order)
+    await page.getByRole('button', { name: 'Write the letter' }).click()
+    await page.waitForURL(/orders$/)
+    await appears(page.locator('textarea'))
+    expect(await caret()).toEqual([order, expect.stringMatching(/wrote:$/)])
+    const { id } = table.office.kept().find(({ to }) => to.includes('anna@players.example'))!
+    await page.goto(`${table.origin}/people/${anna}/write?reply=${id}`)
+    expect(await caret()).toEqual(['', expect.stringMatching(/wrote:$/)])
+    await page.goto(
+      `${table.origin}/people/${anna}/write?${new URLSearchParams({ game: 'sample1', line: 'OBSERVE sample1 ' })}`,
+    )
+    expect(await page.evaluate('document.activeElement.id')).toBe('password')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a map that is small in its page has no names, and says that it opens', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const { page } = await openWindow(context)
+    const shown = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 })
+      return page.evaluate(`[...document.querySelectorAll('text')]
+        .filter(each => each.getClientRects().length > 0 && each.getBoundingClientRect().width > 0)
+        .map(each => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a)`) as Promise<
+        readonly number[]
+      >
+    }
+    for (const picture of ['/games/sample1/map.svg', '/games/sample1/film.svg', '/boards/standard/map.svg']) {
+      await page.goto(`${table.origin}${picture}`)
+      await page.evaluate(`(() => {
+        const { documentElement: svg } = document
+        svg.setAttribute('width', '100%')
+        svg.removeAttribute('height')
+      })()`)
+      const [small, large] = [await shown(358), await shown(900)]
+      expect([picture, small.length > 0, Math.min(...small) >= 10]).toEqual([picture, true, true])
+      expect(large.length).toBeGreaterThan(80)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${table.origin}/games/sample1`)
+    await page.getByText('Open the map to read its names').click()
+    await appears(page.getByRole('link', { name: 'Back to the page' }))
+    await appears(page.getByText('for trying out: no mail leaves it').first())
     await context.close()
   })
 

@@ -5,18 +5,23 @@ import { tellSkipped } from '../servers/servers.ts'
 import { appears, hasBrowser, isSeenWhole, openBrowser, openWindow, pointAt } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 6, 'chromium')
+tellSkipped(hasBrowser, 10, 'chromium')
 
 describe.skipIf(!hasBrowser)('the map that one points at', () => {
   let table: OfficeTable
   let browser: Browser
   let path = ''
+  let russian = ''
   beforeAll(async () => {
     table = await OfficeTable.open()
     const { location = '' } = await table.post('/sample')
     const { text } = await table.get(location)
-    const [, player = ''] = /<option value="([^"]*)">[^<]*Germany/.exec(text) ?? []
-    path = `${table.origin}/games/sample1/orders?as=${encodeURIComponent(player)}`
+    const pathOf = (power: string): string => {
+      const [, player = ''] = new RegExp(`<option value="([^"]*)">[^<]*${power}`).exec(text) ?? []
+      return `${table.origin}/games/sample1/orders?as=${encodeURIComponent(player)}`
+    }
+    path = pathOf('Germany')
+    russian = pathOf('Russia')
     browser = await openBrowser()
   })
   afterAll(async () => {
@@ -24,10 +29,10 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await table?.end()
   })
 
-  const opened = async (width: number, height: number) => {
+  const opened = async (width: number, height: number, at = path) => {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 500 })
     const { page, complaints } = await openWindow(context)
-    await page.goto(path)
+    await page.goto(at)
     await appears(page.locator('.fields'))
     return { context, page, complaints }
   }
@@ -50,6 +55,33 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     expect(y + height).toBeLessThan(844)
     await page.getByLabel('F KIE').focus()
     await appears(page.getByText('F KIE: point at its goal'))
+    await context.close()
+  })
+
+  test('opens on a phone so far that all own units are seen, and says so where they are too many', async () => {
+    const { context, page } = await opened(390, 844, russian)
+    expect(await page.evaluate(OWN)).toEqual({ MOS: true, SEV: true, STP: true, WAR: true })
+    const more = page.getByText('Drag the map to see the others.')
+    expect(await more.count()).toBe(0)
+    await context.close()
+    const low = await opened(390, 420, russian)
+    expect(Object.values((await low.page.evaluate(OWN)) as object)).toContain(false)
+    await appears(low.page.getByText('Drag the map to see the others.'))
+    await low.context.close()
+  })
+
+  test.each([
+    [390, 844],
+    [1280, 800],
+  ])('shows on %i by %i no name that cannot be read, and none on another', async (width, height) => {
+    const { context, page } = await opened(width, height)
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Make the map smaller' }).click()
+    const far = (await page.evaluate(SHOWN)) as Shown // as it says
+    expect(far.count).toBeGreaterThan(20)
+    expect(far.smallest).toBeGreaterThanOrEqual(9.99)
+    expect(far.overlapping).toEqual([])
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Enlarge the map' }).click()
+    expect((await page.evaluate(SHOWN)) as Shown).toMatchObject({ hidden: 0, overlapping: [] })
     await context.close()
   })
 
@@ -219,6 +251,40 @@ const NAMES = `(() => {
     const size = Number(text.getAttribute('font-size')) * text.getScreenCTM().a
     return [id, size >= 10 && box.left > left && box.right < right && box.top > top && box.bottom < bottom]
   }))
+})()`
+
+/** In the words of the browser: which of the own units are within the map. */
+const OWN = `(() => {
+  const { left, top, right, bottom } = document.querySelector('.drawing').getBoundingClientRect()
+  return Object.fromEntries([...document.querySelectorAll('.fields .piece.lit')].map(piece => {
+    const box = piece.getBoundingClientRect()
+    const [, id] = /\\((\\w+)\\)$/.exec(piece.textContent)
+    return [id, box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom]
+  }))
+})()`
+
+interface Shown {
+  readonly count: number
+  readonly hidden: number
+  /** In pixels. */
+  readonly smallest: number
+  readonly overlapping: readonly string[]
+}
+
+/** In the words of the browser: the names of places on the whole map, a name as high as its capitals. */
+const SHOWN = `(() => {
+  const all = [...document.querySelectorAll('.drawing text[letter-spacing]')]
+  const names = all.filter(each => getComputedStyle(each).visibility !== 'hidden').map(text => {
+    const { left, right, top, bottom } = text.getBoundingClientRect()
+    const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a
+    const middle = (top + bottom) / 2
+    return { id: text.textContent, size, left, right, top: middle - size / 3, bottom: middle + size / 3 }
+  })
+  const overlapping = names.flatMap((one, i) => names.slice(i + 1).flatMap(other =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1 ? [one.id + ' ' + other.id] : []))
+  const smallest = Math.min(...names.map(({ size }) => size))
+  return { count: names.length, hidden: all.length - names.length, smallest, overlapping }
 })()`
 
 /** How high the smallest name is, in pixels. */

@@ -6,6 +6,7 @@ import type { Board, Location, Province } from '../../rules/board/board.ts'
 import type { Position } from '../../rules/board/position.ts'
 import { wording } from '../../wording/wording.ts'
 import type { LoadedBoard } from '../trial/loaded.ts'
+import { Names } from './names.ts'
 import { middleOf, View } from './view.ts'
 
 const say = wording.web.orders.pointing
@@ -23,11 +24,10 @@ const SVG = 'http://www.w3.org/2000/svg'
 const NEAR = [4, 8, 12].flatMap(far =>
   Array.from({ length: 8 }, (_, i) => [far * Math.cos((i * Math.PI) / 4), far * Math.sin((i * Math.PI) / 4)]),
 )
-/**
- * In pixels: if most names would be smaller than `least`, the map opens zoomed in: most are then as large as `opened`,
- * and none is smaller than `smallest`.
- */
-const NAMES = { least: 6, opened: 11, smallest: 10.2 }
+/** In pixels: if most names would be smaller than `least` before they are enlarged, the map opens zoomed in. */
+const NAMES = { least: 6, opened: 12.5 }
+/** In pixels: the map does not open with smaller pieces, if it is zoomed in. */
+const LEAST_PIECE = 16
 const STEP = 1.5
 
 export class PointedMap {
@@ -40,6 +40,7 @@ export class PointedMap {
   readonly #fields = new Map<Element, Province>()
   /** The group of all fields. */
   #laid: SVGGElement | undefined
+  #names: Names | undefined
   #lit: ReadonlySet<Province> = new Set()
   #shrunk = 1
 
@@ -51,7 +52,7 @@ export class PointedMap {
     for (const [name, value] of Object.entries({ tabindex: '0', role: 'application', 'aria-label': say.map }))
       this.drawing.setAttribute(name, value)
     const { width, height } = this.#base
-    this.#view = new View(this.drawing, { x: 0, y: 0, width, height })
+    this.#view = new View(this.drawing, { x: 0, y: 0, width, height }, scale => this.#names?.show(scale))
     this.drawing.addEventListener('click', event => {
       const at = this.#view.hasDragged ? undefined : this.#near(event)
       if (at !== undefined) onPoint(at, event)
@@ -71,15 +72,23 @@ export class PointedMap {
     figure.replaceChildren(this.stage)
   }
 
-  /** Opens at some provinces, zoomed in where names would be too small to read. */
-  open(places: Iterable<Province>): void {
+  /**
+   * Opens at some provinces, zoomed in where there is no room for all names, but no nearer than all of them are seen.
+   * Where pieces would become too small, only those around the middlemost are. Returns whether all are seen.
+   */
+  open(provinces: Iterable<Province>): boolean {
+    const places = [...provinces]
     const sizes = this.#base.labels.map(({ size }) => size).sort((one, other) => one - other)
     // The lower quarter are small names, such as those of coasts.
-    const [smallest = NAMES.smallest, most = NAMES.opened] = [sizes[0], sizes[Math.floor(sizes.length / 4)]]
+    const most = sizes[Math.floor(sizes.length / 4)] ?? NAMES.opened
     const { scale } = this.#view
-    if (most * scale < NAMES.least)
-      this.#view.enlarge(Math.max(NAMES.opened / most, NAMES.smallest / smallest) / scale)
-    this.show([...places])
+    if (most * scale < NAMES.least && this.#names?.show(scale) !== 0) {
+      this.#view.enlarge(NAMES.opened / (most * scale))
+      const piece = 2 * this.#pieceRadius * this.#view.scale
+      this.#view.enlarge(Math.max(LEAST_PIECE / piece, this.#view.fits(this.#spotsOf(places))))
+    }
+    this.show(places)
+    return this.#spotsOf(places).every(spot => this.#view.isSeen(spot))
   }
 
   /** Centers provinces; if not all fit, those around the middlemost. */
@@ -118,6 +127,20 @@ export class PointedMap {
   #asBefore(): void {
     this.#view.enlarge(1 / this.#shrunk)
     this.#shrunk = 1
+  }
+
+  get #pieceRadius(): number {
+    return 13 * this.#base.scale
+  }
+
+  /** Where pieces and centers are. */
+  get #spots() {
+    const { board } = this.#loaded
+    const centers = board.provinces.flatMap(({ index }) => {
+      const at = this.#base.centerAt(index)
+      return at === undefined ? [] : [at]
+    })
+    return [...this.#spotsOf(board.provinces.map(({ index }) => index)), ...centers]
   }
 
   #spotsOf = (places: readonly Province[]) => places.map(at => this.#base.unitAt(at))
@@ -207,7 +230,7 @@ export class PointedMap {
       const circle = document.createElementNS(SVG, 'circle')
       circle.setAttribute('cx', String(x))
       circle.setAttribute('cy', String(y))
-      circle.setAttribute('r', String(13 * base.scale))
+      circle.setAttribute('r', String(this.#pieceRadius))
       circle.classList.add('piece')
       field(circle, at)
     }
@@ -217,6 +240,7 @@ export class PointedMap {
     this.#laid = cover
     // The heading and note of the picture are on the page already.
     home?.removeAttribute('transform')
+    this.#names = new Names(picture, this.#spots)
     this.#view.show(picture)
   }
 }

@@ -79,9 +79,10 @@ class Play {
     const kept = draft === undefined ? undefined : keptAs(draft, lists)
     if (kept !== undefined) this.#keep = kept.keep
     this.#draw()
-    const asked = { pointing: this.#pointing, phase: this.#situation.position.phase }
-    this.#panel.ask(asked, kept?.isFilled === true ? say.draft : undefined)
-    this.#map.open(this.#pointing.lit)
+    const { phase } = this.#situation.position
+    const areAllSeen = this.#map.open(this.#pointing.lit)
+    const told = kept?.isFilled === true ? say.draft : say.begin[phase.kind]
+    this.#panel.ask({ pointing: this.#pointing, phase }, areAllSeen ? told : `${told} ${say.more}`)
     if (document.activeElement === document.body) this.#map.drawing.focus({ preventScroll: true })
   }
 

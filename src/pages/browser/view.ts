@@ -32,10 +32,13 @@ export class View {
   /** Whether the current touch has moved the image, so that it is not a click. */
   hasDragged = false
 
-  /** `box` is the whole image. */
-  constructor(frame: HTMLElement, box: Box) {
+  readonly #onScale: (scale: number) => void
+
+  /** `box` is the whole image. `onScale` gets the pixels for each unit of the image, whenever it is shown. */
+  constructor(frame: HTMLElement, box: Box, onScale: (scale: number) => void) {
     this.#frame = frame
     this.#box = box
+    this.#onScale = onScale
     this.#middle = [box.x + box.width / 2, box.y + box.height / 2]
     frame.style.aspectRatio = `${box.width} / ${box.height}`
     frame.addEventListener('pointerdown', event => this.#put(event))
@@ -167,6 +170,7 @@ export class View {
     this.#middle = [within(this.#middle[0], x, width, seenX), within(this.#middle[1], y, height, seenY)]
     const corner = [this.#middle[0] - seenX / 2, this.#middle[1] - seenY / 2]
     this.#picture?.setAttribute('viewBox', [...corner, seenX, seenY].join(' '))
+    this.#onScale(scale)
     // An image that is wholly visible is not dragged: there a finger scrolls the page.
     this.#frame.classList.toggle('whole', this.#zoom === 1)
   }
