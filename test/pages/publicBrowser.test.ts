@@ -17,7 +17,7 @@ import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, poi
 
 const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
 const SITE = 'https://games.example'
-tellSkipped(hasBrowser, 17, 'chromium')
+tellSkipped(hasBrowser, 30, 'chromium')
 
 const pressed = async (page: Page, button: string): Promise<void> =>
   void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
