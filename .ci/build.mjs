@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import { build } from 'esbuild'
 import { parse } from 'yaml'
+import { compiled, wordingsRead } from './wording.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -44,17 +45,38 @@ const withoutNode = {
     onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
   },
 }
-const { outputs: scripts } = await built({
+const SCRIPTS = {
   entryPoints: { pages: join(BROWSER, 'pages.ts') },
   outdir: 'dist/browser',
   bundle: true,
   splitting: true,
+  minify: true,
   platform: 'browser',
   format: 'esm',
   target: 'es2022',
   metafile: true,
-  plugins: [withoutNode],
-})
+}
+// Of the wording only the sections that these files name: all of it is several times as long as they are.
+const { metafile: all } = await build({ ...SCRIPTS, plugins: [withoutNode], write: false })
+const own = Object.values(all.outputs).flatMap(({ inputs }) =>
+  Object.keys(inputs).filter(path => inputs[path].bytesInOutput > 0),
+)
+const named = own.flatMap(path =>
+  [...readFileSync(path, 'utf8').matchAll(/\bwording\.(\w+)/g)].map(([, section]) => section),
+)
+const withTheirWording = {
+  name: 'with their wording',
+  setup({ onLoad }) {
+    const ofThese = ([section]) => named.includes(section)
+    const parts = Object.entries(wordingsRead()).map(([language, whole]) => [
+      language,
+      Object.fromEntries(Object.entries(whole).filter(ofThese)),
+    ])
+    const contents = compiled(Object.fromEntries(parts))
+    onLoad({ filter: /[\\/]compiled[\\/]wordings\.ts$/ }, () => ({ contents, loader: 'ts' }))
+  },
+}
+const { outputs: scripts } = await built({ ...SCRIPTS, plugins: [withoutNode, withTheirWording] })
 for (const [path, { imports }] of Object.entries(scripts))
   for (const each of imports) if (each.external) throw new Error(`${path} asks for ${each.path} in a browser`)
 
@@ -63,6 +85,7 @@ await built({
   entryPoints: { worker: join(BROWSER, 'worker.ts') },
   outdir: 'dist/browser',
   bundle: true,
+  minify: true,
   platform: 'browser',
   format: 'iife',
   target: 'es2022',

@@ -60,15 +60,20 @@ function sentence(text, first, path) {
   return `(it: { ${fields.map(field => `readonly ${field}: Text`).join('; ')} }): string => \`${literal}\``
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** The wordings as their files have them, by the folders of their languages. */
+export function wordingsRead() {
   const languages = readdirSync(TEMPLATES, { withFileTypes: true }).filter(
     entry => entry.isDirectory() && isLanguage(entry.name),
   )
   const read = ({ name }) => [name, parse(readFileSync(new URL(`${name}/wording.yaml`, TEMPLATES), 'utf8'))]
+  return Object.fromEntries(languages.map(read))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = new URL('src/wording/compiled/', root)
   mkdirSync(folder, { recursive: true })
   const file = new URL('wordings.ts', folder)
-  const text = compiled(Object.fromEntries(languages.map(read)))
+  const text = compiled(wordingsRead())
   if (text !== existing(file)) writeFileSync(file, text)
 }
 

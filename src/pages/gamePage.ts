@@ -64,7 +64,7 @@ ${
 <dl class="facts">${factsOf(site, open).map(
       ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>`,
     )}</dl>
-<div class="board">
+<div${position && html` class="board"`}>
 ${position && mapFigure(open, position.phase)}
 <div>
 ${await site.below(open, as)}

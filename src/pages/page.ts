@@ -96,11 +96,14 @@ ${aside}
   }
 }
 
-/** A page with a secret address: not cached, not indexed, and never sent as a referrer. */
-export async function untold({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> {
-  const answer = await frame({ ...parts, isUntold: true })
-  return { ...answer, headers: { ...answer.headers, ...UNTOLD } }
-}
+export const untold = async ({ frame }: Pick<Site, 'frame'>, parts: PageParts): Promise<Answer> =>
+  unkept(await frame({ ...parts, isUntold: true }))
+
+/** What has a secret address: not cached, not indexed, and never sent as a referrer. */
+export const unkept = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...UNTOLD },
+})
 
 const UNTOLD = {
   'cache-control': 'no-store',
@@ -229,7 +232,8 @@ export const svg = (body: string): Answer => ({
   body: body.replace('>', `>${WHERE_SMALL}`),
   headers: {
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'",
   },
 })
 

@@ -494,6 +494,10 @@ describe('orders that stand', () => {
       expect(name).toMatch(/^harbor S1901M FRANCE [0-9a-f]{24}$/)
       expect(link).not.toContain(name.slice(-24))
     }
+    for (const below of ['map.svg', 'situation.json', 'history', 'film.svg']) {
+      const { headers } = await asked(of, `${link}/${below}`)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    }
   })
 })
 

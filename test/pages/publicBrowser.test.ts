@@ -11,13 +11,13 @@ import { drawBoard } from '../../src/pages/page.ts'
 import { newPushKeys } from '../../src/post/servers/push.ts'
 import { sample } from '../edition.ts'
 import { PostTable } from '../judge/daemon/postTable.ts'
-import { gathered, PLAYERS, replyOf } from '../judge/daemon/sevenPlayers.ts'
+import { gathered, MASTER, PLAYERS, passwordOf, replyOf } from '../judge/daemon/sevenPlayers.ts'
 import { tellSkipped } from '../servers/servers.ts'
 import { appears, hasBrowser, hindrances, openBrowser, openWindow, pictured, pointAt } from './browser.ts'
 
 const UNWANTED = { address: PLAYERS.F, game: 'harbor', what: 'reminders' } as const
 const SITE = 'https://games.example'
-tellSkipped(hasBrowser, 17, 'chromium')
+tellSkipped(hasBrowser, 30, 'chromium')
 
 const pressed = async (page: Page, button: string): Promise<void> =>
   void (await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: button }).click()]))
@@ -46,13 +46,12 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     await gathered(table)
     const mails = await table.letter(await replyOf(table, PLAYERS.F, 'LIST harbor'))
     link = /games\.example(\/orders\/\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
-    const { services } = table
-    const file = async (raw: Uint8Array): Promise<void> =>
-      void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
-    const view = publicView({ services, draw: drawBoard, url: SITE, file })
-    // As the web server says that stands before it.
-    answer = request => view({ ...request, headers: { ...request.headers, 'x-forwarded-proto': 'https' } })
-    http = await serve({ port: 0, answer, onFault: fault => Promise.reject(fault) })
+    view()
+    http = await serve({
+      port: 0,
+      answer: request => answer(request),
+      onFault: fault => Promise.reject(fault),
+    })
     browser = await openBrowser()
   })
   afterAll(async () => {
@@ -60,6 +59,16 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     await http?.close()
     await table.end()
   })
+
+  /** The pages of the judge as it is; a letter may restart it. */
+  function view(): void {
+    const { services } = table
+    const file = async (raw: Uint8Array): Promise<void> =>
+      void (await new Judge(services, fault => Promise.reject(fault)).file(raw, services.clock.now()))
+    const site = publicView({ services, draw: drawBoard, url: SITE, file })
+    // As the web server says that stands before it.
+    answer = request => site({ ...request, headers: { ...request.headers, 'x-forwarded-proto': 'https' } })
+  }
 
   const chosen = async (page: Page, button: string): Promise<void> => {
     for (const list of await page.locator('select').all()) await list.selectOption({ index: 2 })
@@ -280,6 +289,27 @@ describe.skipIf(!hasBrowser)('the pages for everybody in a browser', () => {
     await expect.poll(() => running!.evaluate('shown')).toMatchObject([[title, { body, tag }]])
     await running!.evaluate(CLICKED)
     await expect.poll(() => running!.evaluate('opened')).toEqual([`${origin}/games/harbor`])
+    await context.close()
+  })
+
+  // Last, since each goes on with the game.
+  const STATES = [
+    ['pauses', 'PAUSE', 'paused'],
+    ['has a seat that nobody has', 'RESUME\nEJECT France!', 'Take over France'],
+    ['stands in its second phase', 'PROCESS S1901M!', 'Fall 1901'],
+    ['is over', 'TERMINATE!', 'terminated without a result'],
+  ] as const
+  test.each(STATES)('nothing hinders anybody when the game %s', async (_, line, told) => {
+    await table.letter({ from: MASTER, text: `SIGNON Mharbor ${passwordOf('M')}\n${line}` })
+    view()
+    const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 390, height: 900 } })
+    const { page } = await openWindow(context)
+    for (const path of ['', '/games/harbor', '/games/harbor/orders', '/games/harbor/history', link]) {
+      await page.goto(`http://127.0.0.1:${http.port}${path}`)
+      await page.waitForLoadState('networkidle')
+      if (path === '/games/harbor') expect(await page.locator('main').textContent()).toContain(told)
+      expect(await hindrances(page)).toEqual([])
+    }
     await context.close()
   })
 })

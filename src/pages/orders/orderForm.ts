@@ -38,9 +38,9 @@ export function askedIn(
 
 /** A link to the order form, if any of these powers has something to order. */
 export const wayToOrders = (open: OpenGame, powers: readonly Power[], query = ''): Html | undefined =>
-  askedIn(open, powers, false).length === 0
-    ? undefined
-    : html`<a href="${pathTo(open)}/orders${query}">${say.choose}</a>`
+  powers.some(power => askedIn(open, [power], false).length > 0)
+    ? html`<a href="${pathTo(open)}/orders${query}">${say.choose}</a>`
+    : undefined
 
 /** The orders of a power as they stand, one line each. */
 export function linesOf(

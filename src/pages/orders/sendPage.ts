@@ -21,7 +21,7 @@ import { more } from '../gamePage.ts'
 import { Archives, historyPage } from '../historyPage.ts'
 import { type Html, html } from '../html.ts'
 import { type Answer, formOf, MOST_BYTES, type Page, type Request, type Route, text } from '../http.ts'
-import { mapPicture, phasesOf, untold } from '../page.ts'
+import { mapPicture, phasesOf, unkept, untold } from '../page.ts'
 import { PerHour } from '../perHour.ts'
 import { phasePage } from '../phasePage.ts'
 import { type OpenGame, type PageParts, pathTo, type Site } from '../site.ts'
@@ -60,7 +60,7 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
   }
   const below = (page: Page): Page =>
     safely(site, async (request, parts) =>
-      (await rightOf(site, parts[0]!)) === undefined ? gone(site) : page(request, parts),
+      (await rightOf(site, parts[0]!)) === undefined ? gone(site) : inSecret(await page(request, parts)),
     )
   const { push } = site.services
   return [
@@ -74,6 +74,10 @@ export function sendRoutes(site: Site, file: File | undefined): readonly Route[]
     { path: `${path}/history`, GET: below(historyPage(keyed, new Archives(keyed))) },
   ]
 }
+
+/** A picture and data name no key, as the links of a page do. */
+const inSecret = (answer: Answer): Answer =>
+  unkept({ ...answer, mayBePacked: !answer.type.startsWith('text/html') })
 
 /** Subscribes devices of the player to the game. */
 function devices(site: Site, push: Pushes): Page {
