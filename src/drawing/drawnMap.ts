@@ -47,7 +47,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     shown: sizing.width,
     scale: sizing.scale,
     frame: sizing.scale,
-    hasNoEntry: true,
+    hasNoEntry: lasting.hasNoEntry,
     hasColors: board.powers.every(({ id }) => layout.colors.has(id)),
     borders: bridges.kinds,
     labels: [...labelsOf(board, layout, size, places), ...bridges.labels],
@@ -170,7 +170,7 @@ function lastingGround(
   board: Board,
   { areas, width, height }: Geometry,
   mapPaths: MapPaths,
-): { readonly below: string; readonly above: string } {
+): { readonly below: string; readonly above: string; readonly hasNoEntry: boolean } {
   const path = (id: string) => mapPaths.areas.get(id)!
   const area = (id: string, name: string) =>
     `data-province="${id}" d="${path(id)}"><title>${name}</title></path>`
@@ -185,6 +185,7 @@ function lastingGround(
   const glow = ([width, color]: readonly [number, string]) =>
     `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
   return {
+    hasNoEntry: closed.length > 0,
     below: [
       `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}`,
       `<path id="${MARK}shore" d="${mapPaths.roughCoast}"/>`,
