@@ -181,13 +181,13 @@ function lastingGround(
   const others = [...areas.keys()].filter(id => !known.has(id))
   const straits = others.filter(isStrait)
   const closed = others.filter(id => !isStrait(id) && id !== LAKE)
-  const lake = areas.has(LAKE) ? `<path fill="${SEA}" d="${path(LAKE)}"/>` : ''
+  const lake = areas.has(LAKE) ? `<path fill="url(#${MARK}lake)" d="${path(LAKE)}"/>` : ''
   const glow = ([width, color]: readonly [number, string]) =>
     `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
   return {
-    hasNoEntry: closed.length > 0,
+    hasNoEntry: closed.length > 0 || lake !== '',
     below: [
-      `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}`,
+      `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}${hatch('lake', 5, '#B3C6D0', '#D2DFE5')}`,
       `<path id="${MARK}shore" d="${mapPaths.roughCoast}"/>`,
       ...lands.map(({ id, name }) => `<path id="${MARK}${id}" ${area(id, name)}`),
       `</defs><rect width="${width}" height="${height}" fill="${SEA}"/>`,
