@@ -35,7 +35,7 @@ export function bridged(
     }
     const [a, b] = nearest(inside(from), inside(to))
     if (span(a, b) <= LONGEST)
-      return [...nearest(standsIn(shares, pair[0], from), standsIn(shares, pair[1], to))]
+      return [...bestEnds(standsIn(shares, pair[0], from), standsIn(shares, pair[1], to))]
     const edges = edgesOf(from, to)
     if (edges === undefined)
       return [moved(a, b, -INWARDS), moved(a, b, STUB), moved(b, a, -INWARDS), moved(b, a, STUB)]
@@ -204,24 +204,44 @@ export function acrossStraits({ labels, cells }: Shares): readonly (readonly [st
   return [...seen.values()].flatMap(({ pair, isPlain }) => (isPlain ? [] : [pair]))
 }
 
-/** Where in a province a line may end: as far from its rim as `ROOM`, or as it goes. */
-function standsIn({ labels, cells }: Shares, id: string, rim: readonly Point[]): readonly Point[] {
+interface Stand {
+  readonly at: Point
+  /** How far from the rim of its province. */
+  readonly room: number
+}
+
+/** Where in a province a line may end. */
+function standsIn({ labels, cells }: Shares, id: string, rim: readonly Point[]): readonly Stand[] {
   const own = labels.findIndex(label => label.id === id)
-  const spots: { readonly at: Point; readonly room: number }[] = []
+  const stands: Stand[] = []
   for (let cell = 0; cell < CELLS; cell += SPOTS) {
     if (cells[cell] !== own || Math.floor(cell / COLUMNS) % SPOTS !== 0) continue
     const at: Point = [xOf(cell), yOf(cell)]
-    spots.push({ at, room: Math.min(...rim.map(point => span(point, at))) })
+    stands.push({ at, room: Math.min(...rim.map(point => span(point, at))) })
   }
-  const wanted = Math.min(ROOM, MOST_ROOM * Math.max(...spots.map(({ room }) => room)))
-  const nearRim = spots.filter(({ room }) => room >= wanted && room <= wanted + SPOTS)
-  return nearRim.map(({ at }) => at)
+  const least = Math.min(LEAST_ROOM, Math.max(...stands.map(({ room }) => room)))
+  return stands.filter(({ room }) => room >= least && room <= ROOM + SPOTS)
 }
 
 /** In cells. */
 const SPOTS = 4
-/** In a narrow province the dot may stand anywhere along its middle. */
-const MOST_ROOM = 0.5
+const LEAST_ROOM = 4
+/** How much longer a line may be, in pixels, for one more of room at an end. */
+const FOR_ROOM = 3
+
+/** A short line whose ends have room. */
+function bestEnds(from: readonly Stand[], to: readonly Stand[]): readonly [Point, Point] {
+  const lack = ({ room }: Stand): number => FOR_ROOM * Math.max(0, ROOM - room)
+  let best: readonly [Point, Point] = [from[0]!.at, to[0]!.at]
+  let least = Number.POSITIVE_INFINITY
+  for (const a of from) {
+    for (const b of to) {
+      const worse = span(a.at, b.at) + lack(a) + lack(b)
+      if (worse < least) [least, best] = [worse, [a.at, b.at]]
+    }
+  }
+  return best
+}
 
 function rimOf({ labels, cells }: Shares, id: string): readonly Point[] {
   const own = labels.flatMap((label, i) => (label.id === id ? [i] : []))
