@@ -19,7 +19,7 @@ import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
 import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
 import type { Layout, ProvinceMiddles, Size } from './layout.ts'
 import { NEUTRAL, SEA, STRAIT } from './layout.ts'
-import { type MapPaths, mapPathsOf } from './mapPaths.ts'
+import { extentOfArea, type MapPaths, mapPathsOf } from './mapPaths.ts'
 import { weaveOf } from './weaves.ts'
 
 /** A drawn map: its shapes, and where things go on it. */
@@ -168,9 +168,10 @@ const FOOT = '#4A4238'
 /** The ground under and over the colors of the powers. */
 function lastingGround(
   board: Board,
-  { areas, width, height }: Geometry,
+  geometry: Geometry,
   mapPaths: MapPaths,
 ): { readonly below: string; readonly above: string; readonly hasNoEntry: boolean } {
+  const { areas, width, height } = geometry
   const path = (id: string) => mapPaths.areas.get(id)!
   const area = (id: string, name: string) =>
     `data-province="${id}" d="${path(id)}"><title>${name}</title></path>`
@@ -185,7 +186,7 @@ function lastingGround(
   const glow = ([width, color]: readonly [number, string]) =>
     `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
   return {
-    hasNoEntry: closed.length > 0 || lake !== '',
+    hasNoEntry: [...closed, LAKE].some(id => extentOfArea(geometry, id) > LEAST_HATCHED),
     below: [
       `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}${hatch('lake', 5, '#B3C6D0', '#D2DFE5')}`,
       `<path id="${MARK}shore" d="${mapPaths.roughCoast}"/>`,
@@ -217,6 +218,9 @@ const GLOW = [
   [12, '#D9E9F0'],
   [6, '#E4F0F4'],
 ] as const
+
+/** In a sliver, of so many square pixels, nobody sees hatching. */
+const LEAST_HATCHED = 200
 
 const hatch = (id: string, gap: number, line: string, ground: string): string =>
   `<pattern id="${MARK}${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +

@@ -61,6 +61,15 @@ function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
 const isBesideStrait = ({ course, left, right }: Border): boolean =>
   course === 'sea' && (isStrait(left) || isStrait(right))
 
+/** How large an area is, in square pixels. */
+export function extentOfArea({ areas, borders }: Geometry, id: string): number {
+  const rings = (areas.get(id) ?? []).map(ring => outlineOf(ring, borders))
+  const turns = rings.flatMap(ring =>
+    ring.map(([x, y], i) => ring.at(i - 1)![0] * y - x * ring.at(i - 1)![1]),
+  )
+  return Math.abs(turns.reduce((sum, turn) => sum + turn, 0)) / 2
+}
+
 function ringPath(ring: Ring, borders: readonly Border[]): string {
   const sides = ring.map((side, i) => {
     const { points, course } = borders[Math.abs(side) - 1]!
