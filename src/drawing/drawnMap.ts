@@ -19,7 +19,7 @@ import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
 import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
 import type { Layout, ProvinceMiddles, Size } from './layout.ts'
 import { NEUTRAL, SEA, STRAIT } from './layout.ts'
-import { type MapPaths, mapPathsOf } from './mapPaths.ts'
+import { extentOfArea, type MapPaths, mapPathsOf } from './mapPaths.ts'
 import { weaveOf } from './weaves.ts'
 
 /** A drawn map: its shapes, and where things go on it. */
@@ -47,7 +47,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     shown: sizing.width,
     scale: sizing.scale,
     frame: sizing.scale,
-    hasNoEntry: true,
+    hasNoEntry: lasting.hasNoEntry,
     hasColors: board.powers.every(({ id }) => layout.colors.has(id)),
     borders: bridges.kinds,
     labels: [...labelsOf(board, layout, size, places), ...bridges.labels],
@@ -168,9 +168,10 @@ const FOOT = '#4A4238'
 /** The ground under and over the colors of the powers. */
 function lastingGround(
   board: Board,
-  { areas, width, height }: Geometry,
+  geometry: Geometry,
   mapPaths: MapPaths,
-): { readonly below: string; readonly above: string } {
+): { readonly below: string; readonly above: string; readonly hasNoEntry: boolean } {
+  const { areas, width, height } = geometry
   const path = (id: string) => mapPaths.areas.get(id)!
   const area = (id: string, name: string) =>
     `data-province="${id}" d="${path(id)}"><title>${name}</title></path>`
@@ -181,17 +182,18 @@ function lastingGround(
   const others = [...areas.keys()].filter(id => !known.has(id))
   const straits = others.filter(isStrait)
   const closed = others.filter(id => !isStrait(id) && id !== LAKE)
-  const lake = areas.has(LAKE) ? `<path fill="${SEA}" d="${path(LAKE)}"/>` : ''
+  const lake = areas.has(LAKE) ? `<path fill="url(#${MARK}lake)" d="${path(LAKE)}"/>` : ''
   const glow = ([width, color]: readonly [number, string]) =>
     `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
   return {
+    hasNoEntry: [...closed, LAKE].some(id => extentOfArea(geometry, id) > LEAST_HATCHED),
     below: [
-      `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}`,
+      `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}${hatch('lake', 5, '#B3C6D0', '#D2DFE5')}`,
       `<path id="${MARK}shore" d="${mapPaths.roughCoast}"/>`,
       ...lands.map(({ id, name }) => `<path id="${MARK}${id}" ${area(id, name)}`),
       `</defs><rect width="${width}" height="${height}" fill="${SEA}"/>`,
-      `<g fill="${SEA}">${seas.map(({ id, name }) => `<path ${area(id, name)}`).join('')}</g>${lake}`,
-      `<g fill="none" stroke-linejoin="round">${GLOW.map(glow).join('')}</g>`,
+      `<g fill="${SEA}">${seas.map(({ id, name }) => `<path ${area(id, name)}`).join('')}</g>`,
+      `<g fill="none" stroke-linejoin="round">${GLOW.map(glow).join('')}</g>${lake}`,
       `<path d="${mapPaths.graticule}" fill="none" stroke="#FFFFFF" stroke-width=".7" stroke-opacity=".45"/>`,
       `<path d="${mapPaths.seaBorders}" ${SEA_BORDER}/>`,
     ].join(''),
@@ -216,6 +218,9 @@ const GLOW = [
   [12, '#D9E9F0'],
   [6, '#E4F0F4'],
 ] as const
+
+/** In a sliver, of so many square pixels, nobody sees hatching. */
+const LEAST_HATCHED = 200
 
 const hatch = (id: string, gap: number, line: string, ground: string): string =>
   `<pattern id="${MARK}${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +

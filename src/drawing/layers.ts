@@ -148,6 +148,10 @@ const SHIELD = 'M-7-8h14v7c0 5.2-3.4 7.6-7 9.4c-3.6-1.8-7-4.2-7-9.4z'
 const BOAT =
   'M-11 2.6h8.6v-11.4c5.2 1.4 8.6 5 9.2 9.4h-6.6v2h10.8c-.8 3.6-3.2 6-6.4 6h-9.6c-3.2 0-5.2-2.4-6-6z'
 
+/** With a deeper hull, so that a letter has room below the deck. */
+const LETTERED_BOAT =
+  'M-11 .4h8.6v-9.8c5.2 1.2 8.6 4.2 9.2 8h-6.6v1.8h10.8c-.8 5.2-3.2 9-6.4 9h-9.6c-3.2 0-5.2-3.8-6-9z'
+
 const piece = (id: string, shape: string, mark: string): string =>
   `<g id="${MARK}${id}" stroke-linejoin="round"><path d="${shape}" stroke="#FFFFFF" stroke-width="4.4"/>` +
   `<path d="${shape}" stroke="${LINE}" stroke-width="1.5"/>${mark}</g>`
@@ -174,7 +178,7 @@ const DEFS = [
   piece('army', SHIELD, '<path d="M-4.2-3.4h8.4" stroke="#FFFFFF" stroke-width="1.8"/>'),
   piece('fleet', BOAT, '<path d="M-7.4 5.6h13.4" stroke="#FFFFFF" stroke-width="1.3"/>'),
   piece('plainarmy', SHIELD, ''),
-  piece('plainfleet', BOAT, ''),
+  piece('plainfleet', LETTERED_BOAT, ''),
   burst('burst', 16.5, 12.2),
   burst('smallburst', 17.5, 12.6),
   crossed('cross', 4, 2.1, 4.6),
@@ -206,11 +210,11 @@ function unitAt({ kind, color, letter, title }: Piece, at: Point, scale: number)
 
 /** The text color that is readable on a power's color. */
 export const letterColor = (color: string): string =>
-  contrast(color, '#FFFFFF') >= 3.5 ? '#FFFFFF' : '#1E1B16'
+  contrast(color, '#FFFFFF') >= 3 ? '#FFFFFF' : '#1E1B16'
 
 function letterOn(letter: string, kind: UnitKind, color: string, [x, y]: Point, scale: number): string {
   const size = kind === 'army' ? 12 : 8.5
-  const [dx, dy] = kind === 'army' ? [0, 3.4] : [-0.4, 7]
+  const [dx, dy] = kind === 'army' ? [0, 3.4] : [-0.2, 8]
   return `<text x="${n(x + dx * scale)}" y="${n(y + dy * scale)}" ${FONT.bold} font-size="${n(size * scale)}" fill="${letterColor(color)}" text-anchor="middle">${letter}</text>`
 }
 

@@ -61,6 +61,15 @@ function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
 const isBesideStrait = ({ course, left, right }: Border): boolean =>
   course === 'sea' && (isStrait(left) || isStrait(right))
 
+/** How large an area is, in square pixels. */
+export function extentOfArea({ areas, borders }: Geometry, id: string): number {
+  const rings = (areas.get(id) ?? []).map(ring => outlineOf(ring, borders))
+  const turns = rings.flatMap(ring =>
+    ring.map(([x, y], i) => ring.at(i - 1)![0] * y - x * ring.at(i - 1)![1]),
+  )
+  return Math.abs(turns.reduce((sum, turn) => sum + turn, 0)) / 2
+}
+
 function ringPath(ring: Ring, borders: readonly Border[]): string {
   const sides = ring.map((side, i) => {
     const { points, course } = borders[Math.abs(side) - 1]!
@@ -82,12 +91,44 @@ export function insetPath(rings: readonly Ring[], borders: readonly Border[], di
   return rings
     .map(ring => {
       const outline = outlineOf(ring, borders)
-      const line = moved(outline, distance).filter(point => clearance(point, outline) > 0.85 * distance)
-      if (line.length < 4) return ''
-      const start = between(line.at(-1)!, line[0]!, 0.5)
-      return splinePath([start, ...line, start].map(evenTenths), false)
+      const line = moved(outline, distance)
+      const hasRoom = line.map(point => clearance(point, outline) > 0.85 * distance)
+      const kept = line.filter((_, i) => hasRoom[i])
+      if (kept.length < 4) return ''
+      return runsOf(line, hasRoom, GAP * distance)
+        .map(run => splinePath(run.map(evenTenths), false))
+        .join('')
     })
     .join('')
+}
+
+/** A line across a wider gap would be seen, on the land of others. */
+const GAP = 4
+
+/** What is kept of a closed line: one run, or several with gaps between them. */
+function runsOf(
+  line: readonly Point[],
+  isKept: readonly boolean[],
+  widest: number,
+): readonly (readonly Point[])[] {
+  const kept = line.flatMap((point, i) => (isKept[i] ? [{ point, i }] : []))
+  const isBroken = kept.map(({ point, i }, at) => {
+    const before = kept.at(at - 1)!
+    return before.i !== (i + line.length - 1) % line.length && span(before.point, point) > widest
+  })
+  const first = isBroken.indexOf(true)
+  const points = kept.map(({ point }) => point)
+  if (first < 0) {
+    const start = between(points.at(-1)!, points[0]!, 0.5)
+    return [[start, ...points, start]]
+  }
+  const runs: Point[][] = []
+  for (let turn = 0; turn < points.length; turn++) {
+    const at = (first + turn) % points.length
+    if (isBroken[at]) runs.push([])
+    runs.at(-1)!.push(points[at]!)
+  }
+  return runs.filter(({ length }) => length > 1)
 }
 
 const evenTenths = ([x, y]: Point): Point => [Math.round(5 * x) / 5, Math.round(5 * y) / 5]

@@ -80,8 +80,17 @@ describe.each(withMaps)('on $name', ({ board, geometry }) => {
     expect(wrong).toEqual([])
   })
 
+  const dry = borderLengths(geometry, false)
+
   test('lines are for those whose border can hardly be seen', () => {
-    expect([...bridged].filter(pair => (lengths.get(pair) ?? 0) > MOST_BRIDGED)).toEqual([])
+    expect([...bridged].filter(pair => (dry.get(pair) ?? 0) > MOST_BRIDGED)).toEqual([])
+  })
+
+  test('two lands with nothing but a strait between them have a line', () => {
+    const lands = new Set(provinces.flatMap(({ id, terrain }) => (terrain === 'sea' ? [] : [id])))
+    const isPlain = (pair: string) => dry.has(pair) || bridged.has(pair)
+    const hidden = [...touching].filter(pair => pair.split('-').every(id => lands.has(id)) && !isPlain(pair))
+    expect(hidden).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 // What there is for drawing the standard map: its geometry, its layout, and points within its areas.
 import { readFileSync } from 'node:fs'
 import type { DrawnMap } from '../../src/drawing/drawnMap.ts'
-import { type Geometry, ownerOf, type Point, readGeometry } from '../../src/drawing/geometry.ts'
+import { type Geometry, isStrait, ownerOf, type Point, readGeometry } from '../../src/drawing/geometry.ts'
 import { readLayout } from '../../src/drawing/layout.ts'
 
 const MAPS = new URL('../../config/maps/', import.meta.url)
@@ -36,12 +36,13 @@ export function isWithin(geometry: Geometry, area: string, [x, y]: Point): boole
   return isInside
 }
 
-/** How long the border between each two provinces is, in pixels, straits counted to their owners: `BEL-ENG`. */
-export function borderLengths(geometry: Geometry): ReadonlyMap<string, number> {
+/** How long the border between each two provinces is, in pixels: `BEL-ENG`. Straits count to their owners, if at all. */
+export function borderLengths(geometry: Geometry, hasStraits = true): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>()
   for (const { course, left, right, points } of geometry.borders) {
     const pair = pairOf(ownerOf(left), ownerOf(right))
     if (course === 'edge' || ownerOf(left) === ownerOf(right)) continue
+    if (!hasStraits && (isStrait(left) || isStrait(right))) continue
     const length = points.reduce((sum, [x, y], i) => {
       const [x0, y0] = points[Math.max(0, i - 1)]!
       return sum + Math.hypot(x - x0, y - y0)

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { boardNamed } from '../../src/judge/library/boards.ts'
 import type { Board } from '../../src/rules/board/board.ts'
-import { bridged, seamNames } from './bridges.ts'
+import { acrossStraits, bridged } from './bridges.ts'
 import { BEYOND, LAKE, type LatLon, readFacts } from './facts.ts'
 import { geometryFile } from './geometryFile.ts'
 import { grown, type Planted, type Spot } from './grown.ts'
@@ -102,7 +102,10 @@ export function made(name: string, say: (text: string) => void): Made {
     `missing: ${missing.map(each => each.join('-')).join(' ')}`,
     `wrong: ${wrong.map(each => each.join('-')).join(' ')}`,
   ]
-  const bridges = bridged(mender.shares, [...missing, ...[...lines].map(pairIn)], data.hub)
+  const apart = [...missing, ...[...lines].map(pairIn)]
+  const isApart = new Set(apart.map(([one, other]) => pairOf(one, other)))
+  const straits = acrossStraits(mender.shares).filter(pair => !isApart.has(pairOf(...pair)))
+  const bridges = bridged(mender.shares, [...apart, ...straits], data.hub)
   return {
     geometry: geometryFile(name, mender.shares, view ?? 'none', bridges),
     layout: layoutFile(
@@ -110,7 +113,7 @@ export function made(name: string, say: (text: string) => void): Made {
       board,
       mender.shares,
       data.scale ?? 1.08 * Math.min(1, Math.sqrt(75 / board.provinceCount)),
-      seamNames(bridges),
+      bridges,
     ),
     report,
   }

@@ -1,5 +1,7 @@
 // Lines for neighbours that do not lie beside each other: across what is between, or two ends that name each other.
+import { between } from '../../src/drawing/curves.ts'
 import { STEP } from './curve.ts'
+import { BEYOND } from './facts.ts'
 import { CELLS, COLUMNS, FINE, xOf, yOf } from './grid.ts'
 import { HEIGHT, WIDTH } from './projection.ts'
 import type { Shares } from './shares.ts'
@@ -7,6 +9,8 @@ import type { Shares } from './shares.ts'
 /** A longer line, in pixels, is broken off. */
 const LONGEST = 130
 const INWARDS = 7
+/** From its dot to the nearest border, where a province is wide enough: whose it is must be plain. */
+const ROOM = 8
 const STUB = 16
 const MARGIN = 16
 /** So far from the middle, in pixels, the lands around a hub end. */
@@ -30,7 +34,8 @@ export function bridged(
       return [moved(a, b, -INWARDS), moved(b, a, -INWARDS)]
     }
     const [a, b] = nearest(inside(from), inside(to))
-    if (span(a, b) <= LONGEST) return [moved(a, b, -INWARDS), moved(b, a, -INWARDS)]
+    if (span(a, b) <= LONGEST)
+      return [...bestEnds(standsIn(shares, pair[0], from), standsIn(shares, pair[1], to))]
     const edges = edgesOf(from, to)
     if (edges === undefined)
       return [moved(a, b, -INWARDS), moved(a, b, STUB), moved(b, a, -INWARDS), moved(b, a, STUB)]
@@ -62,17 +67,47 @@ export function bridged(
   })
 }
 
-/** About where the names stand at the ends of the lines that are broken off. */
-export const seamNames = (bridges: readonly string[]): readonly Point[] =>
+/** What a line takes up: half the width and the height of a box around a point. */
+export interface Kept {
+  readonly at: Point
+  readonly half: Point
+}
+
+/** Where no name may stand: on lines and their dots, and about where the names stand at those that are broken off. */
+export const keptBy = (bridges: readonly string[]): readonly Kept[] =>
   bridges.flatMap(text => {
     const [x, y, dx, dy, ...second] = text
       .split(' ')
       .slice(2)
       .map(step => Number(step) * STEP)
-    if (second.length === 0) return []
+    const start: Point = [x!, y!]
+    const end: Point = [x! + dx!, y! + dy!]
+    if (second.length === 0)
+      return [0, 0.25, 0.5, 0.75, 1].map(share => ({ at: between(start, end, share), half: DOT }))
     const [u, v, du, dv] = second
-    return [nameAt([x!, y!], [x! + dx!, y! + dy!]), nameAt([u!, v!], [u! + du!, v! + dv!])]
+    return [nameAt(start, end), nameAt([u!, v!], [u! + du!, v! + dv!])].map(at => ({ at, half: SEAM }))
   })
+
+/** Where the lines between two provinces end in the first of them. */
+export const endsOf = (bridges: readonly string[], id: string, other: string): readonly Point[] =>
+  bridges.flatMap(text => {
+    const [one, two, ...steps] = text.split(' ')
+    const [x, y, dx, dy, u, v, du, dv] = steps.map(step => Number(step) * STEP) as Numbers
+    if (one === id && two === other) return u === undefined ? [[x, y]] : [[x + dx, y + dy]]
+    if (one !== other || two !== id) return []
+    return u === undefined
+      ? [[x + dx, y + dy]]
+      : [
+          [u, v!],
+          [u + du!, v! + dv!],
+        ]
+  })
+
+type Numbers = [number, number, number, number, number?, number?, number?, number?]
+
+const DOT: Point = [4, 4]
+/** Room for the name at the end of a line that is broken off. */
+const SEAM: Point = [18, 9]
 
 /** Beyond the end of the line that is not at the edge of the map. */
 const nameAt = (start: Point, end: Point): Point => {
@@ -150,6 +185,63 @@ const EDGE_PAIRS: readonly (readonly [number, number])[] = [
     [3, 3],
   ] as const),
 ]
+
+/** Who touch only across the water of a strait: that the eye takes for sea. */
+export function acrossStraits({ labels, cells }: Shares): readonly (readonly [string, string])[] {
+  const lands = new Set(labels.flatMap(({ id, isLand }) => (isLand ? [id] : [])))
+  const seen = new Map<string, { readonly pair: readonly [string, string]; isPlain: boolean }>()
+  for (let cell = 0; cell < CELLS; cell++) {
+    for (const next of [(cell + 1) % COLUMNS === 0 ? cell : cell + 1, cell + COLUMNS]) {
+      const [one, other] = [labels[cells[cell]!], labels[cells[next] ?? -1]]
+      if (one === undefined || other === undefined || one === other) continue
+      const [from, to] = [one, other].map(({ id }) => id.replace('~', '')).sort() as [string, string]
+      if (from === to || ![from, to].every(id => lands.has(id) && id !== BEYOND)) continue
+      const known = seen.get(`${from}-${to}`) ?? { pair: [from, to], isPlain: false }
+      known.isPlain ||= one.isLand && other.isLand
+      seen.set(`${from}-${to}`, known)
+    }
+  }
+  return [...seen.values()].flatMap(({ pair, isPlain }) => (isPlain ? [] : [pair]))
+}
+
+interface Stand {
+  readonly at: Point
+  /** How far from the rim of its province. */
+  readonly room: number
+}
+
+/** Where in a province a line may end. */
+function standsIn({ labels, cells }: Shares, id: string, rim: readonly Point[]): readonly Stand[] {
+  const own = labels.findIndex(label => label.id === id)
+  const stands: Stand[] = []
+  for (let cell = 0; cell < CELLS; cell += SPOTS) {
+    if (cells[cell] !== own || Math.floor(cell / COLUMNS) % SPOTS !== 0) continue
+    const at: Point = [xOf(cell), yOf(cell)]
+    stands.push({ at, room: Math.min(...rim.map(point => span(point, at))) })
+  }
+  const least = Math.min(LEAST_ROOM, Math.max(...stands.map(({ room }) => room)))
+  return stands.filter(({ room }) => room >= least && room <= ROOM + SPOTS)
+}
+
+/** In cells. */
+const SPOTS = 4
+const LEAST_ROOM = 4
+/** How much longer a line may be, in pixels, for one more of room at an end. */
+const FOR_ROOM = 3
+
+/** A short line whose ends have room. */
+function bestEnds(from: readonly Stand[], to: readonly Stand[]): readonly [Point, Point] {
+  const lack = ({ room }: Stand): number => FOR_ROOM * Math.max(0, ROOM - room)
+  let best: readonly [Point, Point] = [from[0]!.at, to[0]!.at]
+  let least = Number.POSITIVE_INFINITY
+  for (const a of from) {
+    for (const b of to) {
+      const worse = span(a.at, b.at) + lack(a) + lack(b)
+      if (worse < least) [least, best] = [worse, [a.at, b.at]]
+    }
+  }
+  return best
+}
 
 function rimOf({ labels, cells }: Shares, id: string): readonly Point[] {
   const own = labels.flatMap((label, i) => (label.id === id ? [i] : []))

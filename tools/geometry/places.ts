@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { widthOf } from '../../src/drawing/curves.ts'
 import type { Board, Location } from '../../src/rules/board/board.ts'
+import { endsOf, keptBy } from './bridges.ts'
 import { CELLS, COLUMNS, cellAt, FINE, xOf, yOf } from './grid.ts'
 import { HEIGHT, WIDTH } from './projection.ts'
-import type { Shares } from './shares.ts'
+import type { Label, Shares } from './shares.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -31,8 +32,6 @@ const SPREADS: readonly Spread[] = [
 ]
 const UNIT: Point = [11, 9]
 const CENTER: Point = [4, 4]
-/** Room for the name at the end of a line that is broken off. */
-const SEAM: Point = [18, 9]
 const DISLODGED = 19.8 / 1.08
 /** As on the standard map; where pieces are smaller, the picture is shown larger. */
 const LARGE = { width: 1100, scale: 1.08 }
@@ -52,13 +51,14 @@ export function layoutFile(
   board: Board,
   shares: Shares,
   scale: number,
-  kept: readonly Point[],
+  bridges: readonly string[],
 ): string {
   const owners = ownersOf(board, shares)
+  const dry = ownersOf(board, shares, label => label.isLand)
   const sizing = (size: number) => ({
     scale: tenths(10 * size) / 10,
     bow: 0.07,
-    ...placesOf(board, owners, size, kept),
+    ...placesOf(board, owners, dry, size, bridges),
   })
   const file = {
     format: 1,
@@ -76,9 +76,13 @@ export function layoutFile(
 }
 
 /** The number of the province of each cell, or -1. */
-function ownersOf(board: Board, { labels, cells }: Shares): Int16Array {
-  const owner = labels.map(({ id }) =>
-    board.provinces.findIndex(province => province.id === id.replace('~', '')),
+function ownersOf(
+  board: Board,
+  { labels, cells }: Shares,
+  isWanted: (label: Label) => boolean = () => true,
+): Int16Array {
+  const owner = labels.map(label =>
+    isWanted(label) ? board.provinces.findIndex(({ id }) => id === label.id.replace('~', '')) : -1,
   )
   return Int16Array.from(cells, label => owner[label] ?? -1)
 }
@@ -102,12 +106,20 @@ function areaOf(owners: Int16Array, province: number): Area {
   return { cells, rim }
 }
 
-function placesOf(board: Board, owners: Int16Array, scale: number, kept: readonly Point[]) {
+function placesOf(
+  board: Board,
+  owners: Int16Array,
+  dry: Int16Array,
+  scale: number,
+  bridges: readonly string[],
+) {
   const areas = board.provinces.map(({ index }) => areaOf(owners, index))
   const bySize = [...board.provinces].sort(
     (a, b) => areas[a.index]!.cells.length - areas[b.index]!.cells.length,
   )
-  const taken: Box[] = kept.map(at => boxAt(at, [SEAM[0] * scale, SEAM[1] * scale]))
+  const taken: Box[] = keptBy(bridges).map(({ at, half: [wide, high] }) =>
+    boxAt(at, [wide * scale, high * scale]),
+  )
   const found = new Map<string, object>()
   const again: Record<string, Point> = {}
   for (const { id, index, terrain, isCenter, coasts } of bySize) {
@@ -116,23 +128,23 @@ function placesOf(board: Board, owners: Int16Array, scale: number, kept: readonl
     const { at, spread } = bestFor(index, area, owners, scale, width, isCenter, taken)
     const place = placed(at, spread, scale)
     found.set(id, { ...(isCenter ? place : without(place)) })
-    const second = terrain === 'sea' ? secondPart(area) : []
+    const second = partBeside(terrain === 'sea' ? area : areaOf(dry, index), at)
     if (second.length > 0)
       again[id] = bestFor(index, { cells: second, rim: area.rim }, owners, scale, width, false, taken).at
     taken.push(...boxesOf(at, spread, scale, width, isCenter))
     for (const { id: coast, location } of coasts) {
-      const shore = shoreOf(board, location, area, owners)
+      const shore = shoreOf(board, location, area, owners, bridges)
       const { unit, label } = coastPlace(shore, index, owners, scale, taken)
       found.set(`${id}/${coast}`, { label, unit, dislodged: [0, tenths(-DISLODGED * scale)] })
-      taken.push(boxAt(unit, [8 * scale, 8 * scale]))
+      taken.push(boxAt(unit, [8 * scale, 8 * scale]), boxAt(label, [6 * scale, 4 * scale]))
     }
   }
   const places = Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
   return { places, ...(Object.keys(again).length > 0 ? { again } : {}) }
 }
 
-/** A part that is large enough for a name, and apart from the first. */
-function secondPart({ cells }: Area): readonly number[] {
+/** The largest part apart from the one that is named, if a name has room there. */
+function partBeside({ cells }: Area, [x, y]: Point): readonly number[] {
   const left = new Set(cells)
   const parts: number[][] = []
   for (const start of cells) {
@@ -143,7 +155,10 @@ function secondPart({ cells }: Area): readonly number[] {
         if (left.delete(next)) part.push(next)
     parts.push(part)
   }
-  const [, second] = parts.sort((one, other) => other.length - one.length)
+  const far = (part: readonly number[]) =>
+    Math.min(...part.map(cell => Math.hypot(xOf(cell) - x, yOf(cell) - y)))
+  const [, ...others] = parts.sort((one, other) => far(one) - far(other))
+  const [second] = others.sort((one, other) => other.length - one.length)
   return second !== undefined && second.length * 4 > LEAST_NAMED ? second : []
 }
 
@@ -240,8 +255,15 @@ const seasOf = (board: Board, coast: Location): readonly number[] =>
     .map(({ index }) => Number(index))
 
 /** The rim of a province along the seas of one of its coasts, best along those of no other. */
-function shoreOf(board: Board, coast: Location, { rim }: Area, owners: Int16Array): readonly number[] {
-  const others = board.provinces[board.province(coast)]!.coasts.filter(({ location }) => location !== coast)
+function shoreOf(
+  board: Board,
+  coast: Location,
+  { rim }: Area,
+  owners: Int16Array,
+  bridges: readonly string[],
+): readonly number[] {
+  const { id, coasts } = board.provinces[board.province(coast)]!
+  const others = coasts.filter(({ location }) => location !== coast)
   const shared = new Set(others.flatMap(({ location }) => seasOf(board, location)))
   const own = seasOf(board, coast)
   const alone = own.filter(sea => !shared.has(sea))
@@ -249,8 +271,14 @@ function shoreOf(board: Board, coast: Location, { rim }: Area, owners: Int16Arra
   const beside = (cell: number) =>
     [cell - 1, cell + 1, cell - COLUMNS, cell + COLUMNS].map(each => owners[each] ?? -1)
   const found = rim.filter(cell => beside(cell).some(owner => seas.has(owner)))
-  return found.length > 0 ? found : rim
+  if (found.length > 0) return found
+  const ends = own.flatMap(sea => endsOf(bridges, id, board.provinces[sea]!.id))
+  const atLines = rim.filter(cell => ends.some(([x, y]) => Math.hypot(x - xOf(cell), y - yOf(cell)) < NEAR))
+  return atLines.length > 0 ? atLines : rim
 }
+
+/** A coast that meets its seas by lines alone lies where these start, in pixels. */
+const NEAR = 40
 
 function coastPlace(
   shore: readonly number[],
@@ -266,13 +294,12 @@ function coastPlace(
     const foot: Point = [xOf(shore[i]!), yOf(shore[i]!)]
     for (let turn = 0; turn < 8; turn++) {
       const [dx, dy] = [Math.cos((turn * Math.PI) / 4), Math.sin((turn * Math.PI) / 4)]
-      const unit: Point = [tenths(foot[0] + 7 * scale * dx), tenths(foot[1] + 7 * scale * dy)]
+      const unit = inFrame([foot[0] + 7 * scale * dx, foot[1] + 7 * scale * dy])
       const outward: Point = [tenths(foot[0] - 9 * scale * dx), tenths(foot[1] - 8 * scale * dy)]
-      const label: Point = isInFrame(outward) ? outward : [unit[0], tenths(unit[1] + 13 * scale)]
+      const label = isInFrame(outward) ? outward : inFrame([unit[0], unit[1] + 13 * scale])
       const far = Math.hypot(foot[0] - middle[0], foot[1] - middle[1])
       const worth =
-        (isInFrame(label) && isInFrame(unit) ? 0 : -50) -
-        trouble(boxAt(unit, [8 * scale, 7 * scale]), index, owners, taken) -
+        -trouble(boxAt(unit, [8 * scale, 7 * scale]), index, owners, taken) -
         0.5 * overlaps(boxAt(label, [6 * scale, 4 * scale]), taken) -
         far / 60
       if (worth > most) [most, best] = [worth, { unit, label }]
@@ -281,7 +308,15 @@ function coastPlace(
   return best!
 }
 
-const isInFrame = ([x, y]: Point): boolean => x > 8 && y > 8 && x < WIDTH - 8 && y < HEIGHT - 8
+const inFrame = ([x, y]: Point): Point => [
+  tenths(Math.min(WIDTH - FRAME, Math.max(FRAME, x))),
+  tenths(Math.min(HEIGHT - FRAME, Math.max(FRAME, y))),
+]
+
+const isInFrame = ([x, y]: Point): boolean => Math.min(x, y, WIDTH - x, HEIGHT - y) >= FRAME
+
+/** Half a name of a coast, and the lines of the frame. */
+const FRAME = 13
 
 /** What hides much of another is worse than what lies elsewhere. */
 const overlaps = (box: Box, taken: readonly Box[]): number =>
