@@ -1,6 +1,7 @@
 // The words of letters in every language, and what each may do to orders.
 
 import { slipsBetween } from '../rules/board/names.ts'
+import type { Season } from '../rules/board/phase.ts'
 import { LEXICON } from './compiled/lexicon.ts'
 import { WORDS } from './compiled/words.ts'
 import { OTHER_WORDS } from './line/vocabulary.ts'
@@ -108,6 +109,8 @@ interface Entry {
   readonly source: string
   readonly language: string
 }
+
+export const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])
 
 interface Lexicon {
   /** By phrase: its words, joined with one space. */
@@ -321,6 +324,10 @@ export const isWord = (word: string): boolean => lexicon().known.has(folded(word
 /** The languages of a letter. Its words are looked up in these only. */
 export class Tongue {
   readonly #languages: ReadonlySet<string>
+  /** Languages that alone know some word of the letter. */
+  readonly #signs: ReadonlySet<string>
+  /** Cache: what the letters of seasons mean. */
+  readonly #seasons = new Map<string, ReadonlySet<Season>>()
   #slips = MOST_SLIPS
   /** Cache: the places that phrases of the letter may mean. */
   readonly #places = new Map<string, PlacesMeant>()
@@ -328,8 +335,9 @@ export class Tongue {
   /** Cache: what misspelt words of the letter may say. */
   readonly #changes = new Map<string, readonly Entry[]>()
 
-  private constructor(languages: ReadonlySet<string>) {
+  private constructor(languages: ReadonlySet<string>, signs: ReadonlySet<string>) {
     this.#languages = languages
+    this.#signs = signs
   }
 
   /** `isName`: place names count for no language. `isEnglish`: whether an English place name begins with the word. */
@@ -342,24 +350,48 @@ export class Tongue {
     const all = wordsOf(text)
     const words = all.filter(({ folded }, at) => !isName(folded) && !isAtArrow(all, at, 1, text))
     const counts = new Map<string, number>()
+    const signs = new Set<string>()
     const { known, languages } = lexicon()
     let long = 0
     for (const { folded } of words) {
       if (folded.length < 2) continue
       long++
       const languages = known.get(folded) ?? []
+      const [first, another] = languages
+      if (first !== undefined && another === undefined) signs.add(first)
       for (const language of languages)
         counts.set(language, (counts.get(language) ?? 0) + 1 / [...languages].length)
     }
     const most = Math.max(0, ...counts.values())
     if (most < FEW_KNOWN || most < LEAST_KNOWN * long)
-      return new Tongue(new Set(languagesByNames(text, all, isEnglish, said) ?? languages))
-    return new Tongue(new Set(languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)))
+      return new Tongue(new Set(languagesByNames(text, all, isEnglish, said) ?? languages), signs)
+    const found = languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)
+    return new Tongue(new Set(found), signs)
   }
 
   /** Whether the letter is not in English. */
   get isForeign(): boolean {
     return !this.#languages.has('en')
+  }
+
+  /** What a season's letter means in the other languages that the letter has a word of: `F1901`. */
+  seasonsBy(letter: string): ReadonlySet<Season> {
+    const cached = this.#seasons.get(letter)
+    if (cached !== undefined) return cached
+    const found = new Set<Season>()
+    this.#seasons.set(letter, found)
+    if (letter === '') return found
+    for (const [phrase, entries] of lexicon().phrases)
+      if (phrase.startsWith(letter))
+        for (const { kind, language } of entries)
+          if (SEASONS.has(kind) && this.#isSigned(language)) found.add(kind.toLowerCase() as Season) // so the kinds are called
+    return found
+  }
+
+  /** Whether the letter may be in that language, and has a word of it alone. */
+  #isSigned(language: string): boolean {
+    const isMeant = this.#languages.has(language) && (this.isForeign || !this.#signs.has('en'))
+    return isMeant && language !== 'en' && this.#signs.has(language)
   }
 
   /** Looking for a misspelt name is slow, so each letter has a limit. */

@@ -25,14 +25,23 @@ import {
 } from './headings.ts'
 import { isOwnPlan, tellWhole } from './otherWays.ts'
 import { refusalsIn } from './reasons.ts'
-import { concernedNearby, remarksOnOrder } from './remarks.ts'
-import type { LetterSoFar } from './soFar.ts'
-import { isBesideOrders, isDoubtful, isOverOrders, LEAST_SAYING, weighTalk, wordsSaid } from './talkAround.ts'
+import { concernedNearby, isGloss, remarksOnOrder } from './remarks.ts'
+import type { LetterSoFar, Over } from './soFar.ts'
+import {
+  isBesideOrders,
+  isDoubtful,
+  isOverOrders,
+  LEAST_SAYING,
+  type Talk,
+  weighTalk,
+  wordsSaid,
+} from './talkAround.ts'
 import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
 
 /** Applies a sentence without orders. If no rule says what it does, but its words change something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
-  const { sentence, act } = read
+  const { sentence } = read
+  if (isGloss(letter, read)) return letter.passOver(sentence)
   if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i) || isFarewell(letter, read, i)) {
     letter.proseSoFar++
     letter.passOver(sentence)
@@ -45,9 +54,38 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
     return
   }
   const talk = weighTalk(letter, read, i)
+  const { over } = letter
   const before = letter.doubts.length
   const [told, refused] = [letter.told.length, letter.refused.length]
   followRules(letter, read, i, talk.isSure && !mayGoOn(letter, read))
+  doubtByTalk(letter, read, talk, { before, told, refused })
+  // In winter all orders stand or fall together.
+  if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, over, before)
+}
+
+/** Below this talk score a sentence changes orders in some way, even if no rule knows how. */
+const SURELY_CHANGES = -4.5
+
+/** What would be asked about is refused, unless orders on the other side of the sentence may be what it changes them to. */
+function beSure(letter: LetterSoFar, i: number, over: Over | undefined, before: number): void {
+  if (letter.over !== over && letter.over?.fate === 'proposed')
+    letter.over = { ...letter.over, fate: 'notUnderstood' }
+  const isAbove = letter.told.length > 0
+  if (isAbove && letter.reads.slice(i + 1).some(hasOrders)) return
+  for (const [at, doubt] of letter.doubts.entries()) {
+    const isOurs = at >= before && doubt.fate === 'proposed'
+    if (isOurs && (isAbove || doubt.places === 'all')) letter.doubts[at] = { ...doubt, isSure: true }
+  }
+}
+
+/** Asks about the orders beside a sentence that is hardly talk, if no rule has done anything about it. */
+function doubtByTalk(
+  letter: LetterSoFar,
+  read: Read,
+  talk: Talk,
+  { before, told, refused }: Record<'before' | 'told' | 'refused', number>,
+): void {
+  const { sentence, act } = read
   const isSilent = act.isClosed || wordsSaid(read.text) < LEAST_SAYING
   if (isSilent || !isDoubtful(letter, read, talk) || !letter.reads.some(hasOrders)) return
   const found = letter.doubts.slice(before)

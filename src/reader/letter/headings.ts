@@ -5,7 +5,7 @@ import { unframed } from '../line/prefixes.ts'
 import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../line/words/phaseNames.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read, UNIT_WORDS } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
-import { CHANGES, type Tongue, wordsOf } from '../words.ts'
+import { CHANGES, SEASONS, type Tongue, wordsOf } from '../words.ts'
 import { placesNamed } from './remarks.ts'
 import type { Fate, LetterSoFar, Over } from './soFar.ts'
 import { isBesideOrders, mayBeTalk, mayOrder } from './talkAround.ts'
@@ -228,5 +228,3 @@ export function withSeasons(text: string, tongue: Tongue): string {
       return `${made.slice(0, start)}${kind.toLowerCase()}${made.slice(end)}`
     }, text)
 }
-
-const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])

@@ -42,6 +42,7 @@ export function outcomeOf(letter: LetterSoFar, cut: readonly PassedOver[]): Lett
   thinkAgain(letter, cut)
   const outcome: Outcome = { meant: [], refused: [...letter.refused], because: new Set() }
   const { meant, refused, because } = outcome
+  refuseWhatIsSure(letter)
   for (const each of letter.told) settle(letter, outcome, each)
   const anew = addRetold(letter, outcome)
   askWithPartners(outcome)
@@ -73,6 +74,15 @@ function withoutOddNames({ tongue }: LetterSoFar, refused: RefusedLine): Refused
 }
 
 const byLine = (one: Line, other: Line): number => one.line - other.line
+
+/** Where all doubts are about everything or sure, and no order has a fate of its own, nothing is left to propose. */
+function refuseWhatIsSure({ doubts, told }: LetterSoFar): void {
+  const isPlain =
+    doubts.every(({ places, isSure }) => places === 'all' || isSure === true) &&
+    told.every(({ fate }) => fate === undefined)
+  for (const [at, doubt] of doubts.entries())
+    if (isPlain && doubt.isSure === true) doubts[at] = { ...doubt, fate: 'notUnderstood' }
+}
 
 /** Decides whether an order is refused, corrected by one below it, asked about, or entered. */
 function settle(letter: LetterSoFar, outcome: Outcome, told: ToldOrder): void {

@@ -1,11 +1,12 @@
 // Handles remarks: what a sentence says of the order before it, or of orders near it.
 import type { Province } from '../../rules/board/board.ts'
-import type { Order } from '../../rules/orders/order.ts'
+import { type Order, unitTold } from '../../rules/orders/order.ts'
 import { type Act, asksOfOrders } from '../acts.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
 import { isAnother, phaseNamed } from '../line/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
+import type { Sentence } from '../sentences.ts'
 import { wordsOf } from '../words.ts'
 import type { Doubt, Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
 import { mayBeTalk } from './talkAround.ts'
@@ -13,7 +14,7 @@ import { mayBeTalk } from './talkAround.ts'
 /** `(or Ank)`, `<- do not use`, `: rejected`: said of the order before it. */
 export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
   const { sentence, act, text } = read
-  const beside = letter.told.filter(({ line, isForTheRest }) => line === sentence.line && !isForTheRest)
+  const beside = ordersBeside(letter, sentence)
   const last = beside.at(-1)
   if (last === undefined) return false
   if (sentence.isAside && (namesElsewhere(letter, read, last) || namesOtherPhase(letter, read, last)))
@@ -27,12 +28,33 @@ export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
   return true
 }
 
+const ordersBeside = ({ told }: LetterSoFar, { line }: Sentence): readonly ToldOrder[] =>
+  told.filter(each => each.line === line && !each.isForTheRest)
+
+/** `F Edi - Nwg (Norwegian Sea)`, `London - Channel (fleet)`: says nothing that the order does not say. */
+export function isGloss(letter: LetterSoFar, { sentence, text }: Read): boolean {
+  if (!sentence.isAside || sentence.mark === '?') return false
+  const beside = ordersBeside(letter, sentence)
+  const mentions = letter.mentionsIn(text)
+  const named = wordsNamed(mentions)
+  const isOfUnit = (kind: 'army' | 'fleet') =>
+    beside.some(({ order }) => unitTold(order)?.kind === kind) ? kind.toUpperCase() : ''
+  const kinds = ['THE', 'SMALL', isOfUnit('army'), isOfUnit('fleet')]
+  const isSaid = beside.some(({ order }) =>
+    mentions.every(({ provinces }) => provinces.some(at => letter.placesOf(order).includes(at))),
+  )
+  const words = wordsOf(text)
+  return (
+    isSaid && words.every((word, at) => named.has(at) || kinds.some(kind => letter.tongue.isOf(word, kind)))
+  )
+}
+
 /** `(sorry, Edi)`, `(not Pic)`: names a place that is not in the order before it. */
 function namesElsewhere(letter: LetterSoFar, read: Read, last: ToldOrder): boolean {
   const { sentence, act, text } = read
   const named = new Set(placesNamed(letter, read))
   const isElsewhere =
-    act.outside < FEW_WORDS &&
+    (act.outside < FEW_WORDS || endsWithName(letter, text)) &&
     !HELPS.some(kind => act.kinds.has(kind)) &&
     named.size > 0 &&
     !letter.placesOf(last.order).some(at => named.has(at))
@@ -40,6 +62,13 @@ function namesElsewhere(letter: LetterSoFar, read: Read, last: ToldOrder): boole
   const isNot = changesIn(act.kinds).join() === 'NOT' && act.outside === 1 + act.mentions.length
   if (!isNot || !DENIAL.test(text)) letter.doubtOrders(sentence, [last], 'eitherOr')
   return true
+}
+
+/** `(same again, where is my head. Mid-Atlantic)` */
+function endsWithName(letter: LetterSoFar, text: string): boolean {
+  const [last, words] = [letter.mentionsIn(text).at(-1), wordsOf(text)]
+  const before = last === undefined ? '' : text.slice(0, words[last.from]!.start)
+  return last?.to === words.length && /[.,;:!?]\s*$/.test(before)
 }
 
 const FEW_WORDS = 4

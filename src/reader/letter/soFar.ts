@@ -49,6 +49,8 @@ export interface Doubt extends Line {
   readonly fate: Doubtful
   /** Why the orders are refused, if there is a better reason than a sentence that was not understood. */
   readonly refusal?: OrderRefusal
+  /** Whether the sentence surely changes something, so that the orders are refused if nothing else is told of them. */
+  readonly isSure?: boolean
 }
 
 /** A heading and the fate of its block. */

@@ -13,7 +13,7 @@ import type { LetterSoFar } from './soFar.ts'
 import { ARROW } from './torn.ts'
 
 /** How surely a sentence is talk, by its own words and with what stands around it. */
-interface Talk {
+export interface Talk {
   readonly byItself: number
   readonly around: number
   /** Own units whose orders include a place that it names. */

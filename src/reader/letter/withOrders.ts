@@ -1,4 +1,5 @@
 // Handles a sentence with orders: what it tells, what it refuses, and what it makes doubtful.
+
 import type { Province, Unit } from '../../rules/board/board.ts'
 import { type Order, unitTold } from '../../rules/orders/order.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
@@ -112,7 +113,17 @@ export function speaksForAnotherPhase(letter: LetterSoFar, read: Read): boolean 
   const { sentence, text } = read
   const now = letter.where.position.phase
   const phase = phaseUnder(letter.phase, read.phase)
-  if (phase === undefined || !isAnother(phase, now)) return false
+  if (phase === undefined) return false
+  const isOther = isAnother(phase, now)
+  // `F1901` is in the fall in English, and in the spring in German.
+  const others = [...letter.tongue.seasonsBy(phase.letter ?? '')].map(season =>
+    isAnother({ ...phase, seasons: [season], kinds: [] }, now),
+  )
+  if (!isOther || others.includes(false)) {
+    if (others.some(each => each !== isOther))
+      letter.doubt({ line: sentence.line, text: phase.text }, { block: sentence.block }, 'proposed')
+    return false
+  }
   letter.refuse(sentence.line, text, { kind: 'otherPhase', line: text, named: phase, now })
   return true
 }

@@ -11,10 +11,20 @@ export interface PhaseNamed {
   readonly figures?: readonly number[]
   /** The kinds of orders named with it; empty leaves them open. */
   readonly kinds: readonly PhaseKind[]
+  /** `f` in `F1901`: the season in English, but *Frühjahr* in German. */
+  readonly letter?: string | undefined
 }
 
 /** What a text says of a phase, `Fall 1901 retreats` or `S1902M`; undefined if it names none. */
 export function phaseNamed(text: string): PhaseNamed | undefined {
+  const named = phaseIn(text)
+  const [, letter] = BY_LETTER.exec(text) ?? []
+  return named === undefined || letter === undefined ? named : { ...named, letter: letter.toLowerCase() }
+}
+
+const BY_LETTER = /(?<![\p{L}\p{N}])(\p{L})'?(?:\d{2}|\d{4})[mrab]?(?![\p{L}\p{N}])/iu
+
+function phaseIn(text: string): PhaseNamed | undefined {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(partsOfId)
   const seasons = words.flatMap(word => SEASON_WORDS.get(word) ?? [])
   const years = words.filter(word => /^\d{4}$/.test(word)).map(Number)
