@@ -3,7 +3,7 @@ import type { Province } from '../../rules/board/board.ts'
 import { type Choice, type Question, questionsFor, tooMany } from '../../rules/orders/menu.ts'
 import { wording } from '../../wording/wording.ts'
 import { fieldOf } from '../orders/fields.ts'
-import { asOrdered, type LoadedSituation, situationAt } from './board.ts'
+import { asOrdered, type LoadedSituation, rest, situationAt } from './board.ts'
 import { keptAs } from './drafts.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
@@ -22,7 +22,13 @@ export async function playOn(form: HTMLFormElement): Promise<void> {
   const figure = form.querySelector<HTMLElement>('figure')
   const situation = await situationAt(play)
   if (situation === undefined || figure === null) return
-  new Play(form, figure, situation, powers.split(' ')).begin()
+  await rest()
+  const playing = new Play(form, figure, situation, powers.split(' '))
+  const told = playing.listen()
+  await rest()
+  playing.draw()
+  await rest()
+  playing.open(told)
 }
 
 class Play {
@@ -65,11 +71,12 @@ class Play {
     this.#pointing = new Pointing(board, questions, question => this.#chosen(question)?.order)
   }
 
-  begin(): void {
+  /** Fills in what was chosen before, and returns what to tell first. */
+  listen(): string {
     for (const { question, select } of this.#lists) {
       select.addEventListener('change', () => {
         this.#panel.forget()
-        this.#draw()
+        this.draw()
         this.#keep()
       })
       select.addEventListener('focus', () => this.#speakTo(question))
@@ -78,10 +85,12 @@ class Play {
     const lists = this.#lists.map(({ select }) => select)
     const kept = draft === undefined ? undefined : keptAs(draft, lists)
     if (kept !== undefined) this.#keep = kept.keep
-    this.#draw()
+    return kept?.isFilled === true ? say.draft : say.begin[this.#situation.position.phase.kind]
+  }
+
+  open(told: string): void {
     const { phase } = this.#situation.position
     const areAllSeen = this.#map.open(this.#pointing.lit)
-    const told = kept?.isFilled === true ? say.draft : say.begin[phase.kind]
     this.#panel.ask({ pointing: this.#pointing, phase }, areAllSeen ? told : `${told} ${say.more}`)
     if (document.activeElement === document.body) this.#map.drawing.focus({ preventScroll: true })
   }
@@ -95,7 +104,7 @@ class Play {
     return question.choices.find(choice => choice.text === value)
   }
 
-  #draw(): void {
+  draw(): void {
     const { position, title, note } = this.#situation
     const orders = this.#lists.flatMap(({ question }) => this.#chosen(question)?.order ?? [])
     const results = orders.length === 0 ? undefined : asOrdered(position, orders)
@@ -159,7 +168,7 @@ class Play {
     const isTaken = select.value === choice.text
     if (isTaken) this.#keep()
     else select.value = before
-    this.#draw()
+    this.draw()
     const order = choice.text
     if (!isTaken) return say.notTaken({ order })
     if (this.#pointing.areAllAnswered) return this.#areAll(order)
