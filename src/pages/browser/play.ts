@@ -24,11 +24,8 @@ export async function playOn(form: HTMLFormElement): Promise<void> {
   if (situation === undefined || figure === null) return
   await rest()
   const playing = new Play(form, figure, situation, powers.split(' '))
-  const told = playing.listen()
   await rest()
-  playing.draw()
-  await rest()
-  playing.open(told)
+  playing.begin()
 }
 
 class Play {
@@ -71,12 +68,11 @@ class Play {
     this.#pointing = new Pointing(board, questions, question => this.#chosen(question)?.order)
   }
 
-  /** Fills in what was chosen before, and returns what to tell first. */
-  listen(): string {
+  begin(): void {
     for (const { question, select } of this.#lists) {
       select.addEventListener('change', () => {
         this.#panel.forget()
-        this.draw()
+        this.#draw()
         this.#keep()
       })
       select.addEventListener('focus', () => this.#speakTo(question))
@@ -85,12 +81,10 @@ class Play {
     const lists = this.#lists.map(({ select }) => select)
     const kept = draft === undefined ? undefined : keptAs(draft, lists)
     if (kept !== undefined) this.#keep = kept.keep
-    return kept?.isFilled === true ? say.draft : say.begin[this.#situation.position.phase.kind]
-  }
-
-  open(told: string): void {
+    this.#draw()
     const { phase } = this.#situation.position
     const areAllSeen = this.#map.open(this.#pointing.lit)
+    const told = kept?.isFilled === true ? say.draft : say.begin[phase.kind]
     this.#panel.ask({ pointing: this.#pointing, phase }, areAllSeen ? told : `${told} ${say.more}`)
     if (document.activeElement === document.body) this.#map.drawing.focus({ preventScroll: true })
   }
@@ -104,7 +98,7 @@ class Play {
     return question.choices.find(choice => choice.text === value)
   }
 
-  draw(): void {
+  #draw(): void {
     const { position, title, note } = this.#situation
     const orders = this.#lists.flatMap(({ question }) => this.#chosen(question)?.order ?? [])
     const results = orders.length === 0 ? undefined : asOrdered(position, orders)
@@ -168,7 +162,7 @@ class Play {
     const isTaken = select.value === choice.text
     if (isTaken) this.#keep()
     else select.value = before
-    this.draw()
+    this.#draw()
     const order = choice.text
     if (!isTaken) return say.notTaken({ order })
     if (this.#pointing.areAllAnswered) return this.#areAll(order)
