@@ -258,18 +258,19 @@ function sceneOf({ game, view, world }: OpenGame, phase: string | undefined): Dr
 }
 
 /** The map as an image. The tables below tell its content as text. */
-export function mapFigure(open: OpenGame, phase: Phase): Html {
+export function mapFigure(open: OpenGame, phase: Phase, drawn?: 'byScript'): Html {
   const path = `${pathTo(open)}/map.svg?phase=${phaseId(phase)}`
   const title = wording.web.map.title({ name: open.game.name, phase: phaseName(phase) })
-  return figureOf(path, wording.web.map.alt({ title }))
+  return figureOf(path, wording.web.map.alt({ title }), drawn)
 }
 
-/** A picture that opens larger. */
-export function figureOf(path: string, alt: string): Html {
-  return html`<figure class="map" id="map"><a href="#large"><img src="${path}" alt="${alt}" width="1100" height="1114"></a>
+/** A picture that opens larger. Where a script draws the map, only browsers without scripts fetch the picture. */
+export function figureOf(path: string, alt: string, drawn?: 'byScript'): Html {
+  const picture = html`<a href="#large"><img src="${path}" alt="${alt}" width="1100" height="1114"></a>
 <figcaption><a href="#large">${wording.web.map.open}</a></figcaption>
 <div class="large" id="large"><p><a href="#map">${wording.web.map.leave}</a> · <a href="${path}">${wording.web.map.alone}</a></p>
-<div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div></figure>`
+<div><img src="${path}" alt="" width="1100" height="1114" loading="lazy"></div></div>`
+  return html`<figure class="map" id="map">${drawn === undefined ? picture : html`<noscript>${picture}</noscript>`}</figure>`
 }
 
 export const drawBoard: Draw = ({ board, position, turn, title, note }) =>

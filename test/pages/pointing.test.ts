@@ -5,7 +5,7 @@ import { tellSkipped } from '../servers/servers.ts'
 import { appears, hasBrowser, isSeenWhole, openBrowser, openWindow, pointAt } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
-tellSkipped(hasBrowser, 10, 'chromium')
+tellSkipped(hasBrowser, 12, 'chromium')
 
 describe.skipIf(!hasBrowser)('the map that one points at', () => {
   let table: OfficeTable
@@ -142,6 +142,9 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     })
     const { page } = await openWindow(context)
     await page.goto(`${table.origin}/board`)
+    await appears(page.locator('figure.map img'))
+    await page.locator('button[value="play"]').click()
+    await appears(page.locator('.drawing svg'))
     const [frame, map] = await Promise.all(
       ['.drawing', '.drawing svg'].map(each => page.locator(each).boundingBox()),
     )
@@ -178,6 +181,43 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await context.close()
   })
 
+  test('comes without the picture for browsers without scripts, and without the reader until somebody writes', async () => {
+    const context = await browser.newContext()
+    const { page, complaints } = await openWindow(context)
+    const got: { readonly url: string; readonly bytes: Promise<number> }[] = []
+    page.on('requestfinished', request => {
+      got.push({
+        url: request.url(),
+        bytes: request.sizes().then(({ responseBodySize }) => responseBodySize),
+      })
+    })
+    const weight = async () => {
+      const all = await Promise.all(got.map(({ bytes }) => bytes))
+      return all.reduce((sum, bytes) => sum + bytes, 0)
+    }
+    for (const at of [path, `${table.origin}/board`]) {
+      got.length = 0
+      await page.goto(at)
+      await appears(page.locator('.fields'))
+      if (at !== path) for (const id of ['PAR', 'PIC', 'MUN', 'TYR']) await pointAt(page, id)
+      expect(got.filter(({ url }) => url.includes('map.svg'))).toEqual([])
+      expect(await weight()).toBeLessThan(100_000)
+    }
+    await page.getByLabel('Orders', { exact: true }).fill('Germany: Munich to Tyrolia')
+    await expect.poll(weight).toBeGreaterThan(300_000)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('is the picture where the script of the map does not come', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.route(/situation\.json/, route => route.fulfill({ status: 503, body: '' }))
+    await page.goto(path)
+    await appears(page.locator('figure.map img'))
+    await context.close()
+  })
+
   test('of the board to think on is kept in its address, and steps are undone', async () => {
     const { context, page, complaints } = await opened(1280, 800)
     const orders = page.getByLabel('Orders', { exact: true })
@@ -194,6 +234,8 @@ describe.skipIf(!hasBrowser)('the map that one points at', () => {
     await begun()
     expect(await orders.inputValue()).toBe(both)
     await page.getByRole('button', { name: 'Go on from there' }).click()
+    const units = () => page.getByLabel('Units', { exact: true }).inputValue()
+    await expect.poll(units).toContain('A PIC')
     await page.reload()
     await begun()
     const given = page.url()

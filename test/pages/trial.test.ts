@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULTS } from '../../src/judge/library/boards.ts'
 import { Thinking } from '../../src/pages/trial/thinking.ts'
+import { readerOf } from '../../src/pages/trial/trial.ts'
 import { withOrder } from '../../src/pages/trial/withOrder.ts'
 import { readTrial } from '../../src/pages/trial/written.ts'
 import { rulesFor } from '../../src/rules/board/rulebookText.ts'
@@ -179,7 +180,7 @@ describe('a phase is tried out', () => {
     for (const variant of ['youngstown', 'Fleet Rome', 'chaos']) {
       const { status, text } = await table.get(`/board?variant=${encodeURIComponent(variant)}`)
       expect([variant, status]).toEqual([variant, 200])
-      expect(text).toContain('data-province=')
+      expect(text).toContain(`/boards/${encodeURIComponent(variant)}/map.svg`)
     }
     expect((await table.get('/board?variant=../../etc/passwd')).status).toBe(404)
     expect((await table.get('/board?game=none')).status).toBe(404)
@@ -255,7 +256,11 @@ describe('a board that is shown', () => {
 
   test('is packed for whoever can unpack', async () => {
     const lengthAs = async (encoding: string) => {
-      const { headers } = await fetch(`${table.origin}/board`, { headers: { 'accept-encoding': encoding } })
+      const { headers } = await fetch(`${table.origin}/board`, {
+        method: 'POST',
+        body: new URLSearchParams({ variant: 'standard', ...FIELDS, units: UNITS, orders: '' }),
+        headers: { 'accept-encoding': encoding, origin: table.origin },
+      })
       return Number(headers.get('content-length'))
     }
     const plainly = await lengthAs('identity')
@@ -276,7 +281,7 @@ describe('an order takes the place of the one that its unit had, and stands belo
   const [spring, builds] = [read.value, winter.value]
   const army = (at: string) => board.unit('army', power('FRANCE'), board.place(at)!)
   const holds = { power: power('FRANCE'), order: hold(army('PAR')), text: 'A PAR H' }
-  const on = { board, rules, position: spring }
+  const on = { board, rules, wins: 18, drawnMap: undefined }
 
   test.each([
     ['in an empty field', '', 'FRANCE\nA PAR H'],
@@ -286,15 +291,16 @@ describe('an order takes the place of the one that its unit had, and stands belo
     ['below no power', 'army paris-burgundy\nA Mun H', 'A Mun H\n\nFRANCE\nA PAR H'],
     ['that nobody can follow', 'FRANCE\nA Par - Ber', 'FRANCE\nA PAR H'],
   ])('%s', (_, before, after) => {
-    expect(withOrder(before, on, holds)).toBe(after)
+    expect(withOrder(before, board, holds, readerOf(on, spring, holds.power))).toBe(after)
   })
 
   const build = (at: string) => ({ kind: 'build', unit: army(at) }) as const
   const built = (before: string, at: string, instead?: Order) =>
     withOrder(
       before,
-      { board, rules, position: builds },
+      board,
       { power: power('FRANCE'), order: build(at), text: `BUILD A ${at}`, instead },
+      readerOf(on, builds, power('FRANCE')),
     )
 
   test('a second build in one place, a build in the place of another, and one beside it', () => {

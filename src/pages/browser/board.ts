@@ -22,12 +22,16 @@ export async function situationAt(path: string): Promise<LoadedSituation | undef
   const response = await fetch(path)
   if (!response.ok) return undefined
   const { position, fog, title, note, ...data } = readCollections(await response.text()) as Situation // the judge wrote it
+  await rest()
   const loaded = loadedBoard(data)
   const read = positionOn(loaded.board, position)
   return read === undefined
     ? undefined
     : { ...loaded, position: { ...read, ...(fog && { fog }) }, title, note }
 }
+
+/** Lets the browser answer who scrolls or clicks meanwhile, between two steps that each take a moment on a phone. */
+export const rest = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
 function positionOn(board: Board, written: WrittenPosition): Position | undefined {
   const read = readPosition({ ...written }, { board, units: new Map() })

@@ -12,34 +12,60 @@ export function filmIn(frame: HTMLIFrameElement): void {
     if (!film || !root) return
     // If the browser asks for reduced motion, the film stands still and can be stepped through.
     root.classList.add('leafed')
-    // Restarts the film, because `getAnimations` leaves out animations that have finished.
-    root.style.display = 'none'
+    // Thousands of animations keep a phone busy, and so does what is laid out only to be hidden. Of all of them only the
+    // bar goes on, as the clock of the film.
+    const sheet = film.styleSheets[film.styleSheets.length - 1] // after all that the film says itself
+    for (const rule of ['.f,.l{animation:none;visibility:visible}', '.off{display:none}'])
+      sheet?.insertRule(rule, sheet.cssRules.length)
+    const pieces = piecesOf(film)
+    for (const { group } of pieces) group.classList.add('off')
+    // Restarts it, because `getAnimations` leaves out animations that have finished.
+    const bar = root.querySelector<SVGElement>('.b')
+    bar?.classList.remove('b')
     root.getBoundingClientRect()
-    root.style.display = ''
-    new Player(frame, film).begin()
+    bar?.classList.add('b')
+    const [clock] = film.getAnimations()
+    if (clock !== undefined) new Player(frame, clock, pieces).begin()
   }
   if (frame.contentDocument?.documentElement.localName === 'svg') begin()
   else frame.addEventListener('load', begin, { once: true })
 }
 
+/** Something that is seen from one scene to another, in milliseconds. */
+interface Piece {
+  readonly group: SVGElement
+  readonly from: number
+  readonly to: number
+}
+
+const piecesOf = (film: Document): readonly Piece[] =>
+  [...film.querySelectorAll<SVGElement>('.f,.l')].map(group => {
+    const [length, delay] = [group.style.animationDuration, group.style.animationDelay].map(
+      written => Math.round(1000 * Number.parseFloat(written)) || 0,
+    ) as [number, number] // as many
+    return group.classList.contains('l')
+      ? { group, from: length, to: Number.POSITIVE_INFINITY }
+      : { group, from: delay, to: delay + length }
+  })
+
 class Player {
   readonly #frame: HTMLElement
-  readonly #parts: readonly Animation[]
+  readonly #clock: Animation
+  readonly #pieces: readonly Piece[]
   /** Start times of the scenes, in milliseconds. */
   readonly #scenes: readonly number[]
   readonly #slider = document.createElement('input')
   readonly #play = document.createElement('button')
   #isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  #speed = 1
+  #scene: number | undefined
 
-  constructor(frame: HTMLElement, film: Document) {
+  constructor(frame: HTMLElement, clock: Animation, pieces: readonly Piece[]) {
     this.#frame = frame
-    this.#parts = film.getAnimations()
-    const times = this.#parts.flatMap(({ effect }) => {
-      const { delay = 0, endTime = 0 } = effect?.getComputedTiming() ?? {}
-      return [Number(delay), Number(endTime)]
-    })
-    this.#scenes = [...new Set([0, ...times])].sort((one, other) => one - other)
+    this.#clock = clock
+    this.#pieces = pieces
+    const end = Number(clock.effect?.getComputedTiming().endTime ?? 0)
+    const times = pieces.flatMap(({ from, to }) => [from, to]).filter(at => at < end)
+    this.#scenes = [...new Set([0, ...times, end])].sort((one, other) => one - other)
   }
 
   begin(): void {
@@ -55,8 +81,7 @@ class Player {
     for (const times of SPEEDS)
       speed.append(new Option(say.times({ times }), String(times), times === 1, times === 1))
     speed.addEventListener('change', () => {
-      this.#speed = Number(speed.value)
-      for (const part of this.#parts) part.playbackRate = this.#speed
+      this.#clock.playbackRate = Number(speed.value)
     })
     this.#slider.type = 'range'
     this.#slider.max = String(this.#end)
@@ -79,6 +104,7 @@ class Player {
     if (!this.#isPlaying) this.#seek(this.#end)
     const follow = (): void => {
       this.#slider.value = String(this.#now)
+      this.#show()
       if (this.#isPlaying && this.#now >= this.#end) this.#turn(false)
       requestAnimationFrame(follow)
     }
@@ -90,23 +116,29 @@ class Player {
   }
 
   get #now(): number {
-    return Math.max(0, ...this.#parts.map(({ currentTime }) => Number(currentTime)))
+    return Number(this.#clock.currentTime)
+  }
+
+  /** Shows the pieces of the present scene, and no others. */
+  #show(): void {
+    const scene = this.#scenes.findLast(at => at <= this.#now + 1)
+    if (scene === undefined || scene === this.#scene) return
+    this.#scene = scene
+    for (const { group, from, to } of this.#pieces) group.classList.toggle('off', scene < from || scene >= to)
   }
 
   /** Also stops the film: a viewer who seeks does not want it to run on. */
   #seek(at: number): void {
     this.#turn(false)
-    for (const part of this.#parts) part.currentTime = at
+    this.#clock.currentTime = at
     this.#slider.value = String(at)
   }
 
   #turn(isPlaying: boolean): void {
-    if (isPlaying && this.#now >= this.#end) for (const part of this.#parts) part.currentTime = 0
+    if (isPlaying && this.#now >= this.#end) this.#clock.currentTime = 0
     this.#isPlaying = isPlaying
     this.#play.textContent = isPlaying ? say.pause : say.play
-    for (const part of this.#parts) {
-      if (isPlaying) part.play()
-      else part.pause()
-    }
+    if (isPlaying) this.#clock.play()
+    else this.#clock.pause()
   }
 }

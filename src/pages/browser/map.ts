@@ -165,6 +165,7 @@ export class PointedMap {
 
   draw(scene: Scene): void {
     const { board, drawnMap } = this.#loaded
+    this.#view.measure()
     this.drawing.innerHTML = drawBoard({ board, drawnMap, name: 'play', ...scene })
     const picture = this.drawing.querySelector('svg')
     if (picture === null) return

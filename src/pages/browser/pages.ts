@@ -8,9 +8,9 @@ const all = <Kind extends HTMLElement>(selector: string): readonly Kind[] => [
 
 for (const { dataset } of all('[data-sent]')) forget(dataset['sent'] ?? '')
 for (const form of all<HTMLFormElement>('form[data-play]'))
-  void import('./play.ts').then(({ playOn }) => playOn(form))
+  void import('./play.ts').then(({ playOn }) => playOn(form)).finally(() => orPicture(form))
 for (const form of all<HTMLFormElement>('form[data-trial]'))
-  void import('./trial.ts').then(({ trialOn }) => trialOn(form))
+  void import('./trial.ts').then(({ trialOn }) => trialOn(form)).finally(() => orPicture(form))
 for (const frame of all<HTMLIFrameElement>('.film iframe'))
   void import('./film.ts').then(({ filmIn }) => filmIn(frame))
 for (const area of all<HTMLTextAreaElement>('textarea[data-caret]')) {
@@ -29,6 +29,11 @@ const times = all<HTMLTimeElement>('main time, aside time')
 if (times.length > 0) void import('./times.ts').then(({ ownTimes }) => ownTimes(times))
 for (const notice of all('[data-watch]')) void import('./times.ts').then(({ watchOn }) => watchOn(notice))
 for (const _ of all('[data-offline]')) void import('./offline.ts').then(({ keepSeen }) => keepSeen())
+/** Where the map was not drawn, the picture for browsers without scripts stands in its place. */
+function orPicture(form: HTMLFormElement): void {
+  const without = form.querySelector('.map noscript')
+  if (without !== null) without.outerHTML = without.textContent
+}
 /** Scrolls an enlarged map to its middle. */
 function toMiddle(): void {
   const large = document.querySelector('.large:target')

@@ -3,7 +3,7 @@ import type { Province } from '../../rules/board/board.ts'
 import { type Choice, type Question, questionsFor, tooMany } from '../../rules/orders/menu.ts'
 import { wording } from '../../wording/wording.ts'
 import { fieldOf } from '../orders/fields.ts'
-import { asOrdered, type LoadedSituation, situationAt } from './board.ts'
+import { asOrdered, type LoadedSituation, rest, situationAt } from './board.ts'
 import { keptAs } from './drafts.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
@@ -22,7 +22,10 @@ export async function playOn(form: HTMLFormElement): Promise<void> {
   const figure = form.querySelector<HTMLElement>('figure')
   const situation = await situationAt(play)
   if (situation === undefined || figure === null) return
-  new Play(form, figure, situation, powers.split(' ')).begin()
+  await rest()
+  const playing = new Play(form, figure, situation, powers.split(' '))
+  await rest()
+  playing.begin()
 }
 
 class Play {

@@ -9,10 +9,11 @@ import { isSameOrder, type Order, unitTold } from '../../rules/orders/order.ts'
 import { wording } from '../../wording/wording.ts'
 import type { BoardData } from '../trial/boardData.ts'
 import { type LoadedBoard, loadedBoard } from '../trial/loaded.ts'
-import { followedOrders, phaseName, TRIAL_ACTS, type TrialAct, triedScene } from '../trial/trial.ts'
+import { type Asked, choiceSpelled, pointedOrders } from '../trial/pointed.ts'
+import { phaseName, shownScene, TRIAL_ACTS, type TrialAct, type TriedScene } from '../trial/shown.ts'
 import { withOrder } from '../trial/withOrder.ts'
 import { TRIAL_FIELDS, type WrittenTrial, writtenTrial } from '../trial/written.ts'
-import { asOrdered } from './board.ts'
+import { asOrdered, rest } from './board.ts'
 import { PointedMap } from './map.ts'
 import { PointingPanel } from './panel.ts'
 import { Pointing } from './pointing.ts'
@@ -20,13 +21,25 @@ import { Pointing } from './pointing.ts'
 const say = wording.web.trial
 const sayPointing = wording.web.orders.pointing
 
+/** As large as all the rest of the page ten times over: it is fetched for what is played, and what was not pointed at. */
+const fetchReader = () => import('../trial/trial.ts')
+type Reader = Awaited<ReturnType<typeof fetchReader>>
+
+/** Shown where something is not there yet. */
+const WAITING = '…'
+
 export async function trialOn(form: HTMLFormElement): Promise<void> {
   const figure = form.querySelector<HTMLElement>('figure')
   const told = form.querySelector<HTMLElement>('#told')
   const response = await fetch(form.dataset['trial'] ?? '')
   if (!response.ok || figure === null || told === null) return
-  const loaded = loadedBoard(readCollections(await response.text()) as BoardData) // the judge wrote it
-  new TrialOfOrders(form, figure, told, loaded).begin()
+  const data = readCollections(await response.text()) as BoardData // the judge wrote it
+  await rest()
+  const loaded = loadedBoard(data)
+  await rest()
+  const trial = new TrialOfOrders(form, figure, told, loaded)
+  await rest()
+  trial.begin()
 }
 
 class TrialOfOrders {
@@ -42,7 +55,9 @@ class TrialOfOrders {
   readonly #mode = document.createElement('select')
   #position: Position | undefined
   #pointing: Pointing | undefined
-  #powers = new Map<Question, Power>()
+  #asked: Asked = new Map()
+  #reader: Reader | undefined
+  #orders: readonly Order[] | undefined = []
 
   constructor(form: HTMLFormElement, figure: HTMLElement, told: HTMLElement, loaded: LoadedBoard) {
     this.#form = form
@@ -150,11 +165,33 @@ class TrialOfOrders {
 
   #do(act: TrialAct): void {
     if (act === 'next') this.#remember()
-    const { written, position, results, told } = triedScene(this.#loaded, this.#written, act)
+    if (act === 'show') return this.#tell(shownScene(this.#loaded, this.#written))
+    this.#read(({ triedScene }) => {
+      this.#tell(triedScene(this.#loaded, this.#written, act))
+      if (act === 'play') this.#bringTold()
+    })
+  }
+
+  /** Does this when there is a reader for people, which may be at once. */
+  #read(then: (reader: Reader) => void): void {
+    if (this.#reader !== undefined) return then(this.#reader)
+    this.#told.textContent = WAITING
+    fetchReader().then(
+      reader => {
+        if (this.#told.textContent === WAITING) this.#told.textContent = ''
+        this.#reader = reader
+        then(reader)
+      },
+      () => {
+        this.#told.textContent = say.failed
+      },
+    )
+  }
+
+  #tell({ written, position, results, told }: TriedScene): void {
     this.#back.disabled = this.#before.length === 0
     this.#write(written)
     this.#told.innerHTML = told
-    if (act === 'play') this.#bringTold()
     if (position === undefined) return
     this.#position = position
     this.#ask(position)
@@ -179,20 +216,18 @@ class TrialOfOrders {
   /** Asks the orders of all powers in this position. */
   #ask(position: Position): void {
     const { board, rules } = this.#loaded
-    this.#powers = new Map(
+    this.#asked = new Map(
       board.powers.flatMap(({ index }) =>
         questionsFor(board, rules, position, index).map(question => [question, index] as const),
       ),
     )
-    this.#pointing = new Pointing(board, [...this.#powers.keys()], question => this.#answerTo(question))
+    this.#pointing = new Pointing(board, [...this.#asked.keys()], question => this.#answerTo(question))
   }
 
   /** The order that answers a question, read from the lines. Builds count in the order of the lines. */
   #answerTo(question: Question): Order | undefined {
-    const position = this.#position
-    if (position === undefined) return undefined
-    const power = this.#powers.get(question)
-    const orders = followedOrders(this.#loaded, position, this.#field('orders').value)
+    const power = this.#asked.get(question)
+    const orders = this.#orders ?? []
     if (question.what === 'leave')
       return orders.find(order => order.kind === 'leave' && order.unit === question.unit)
     if (question.unit !== undefined) return orders.find(order => unitTold(order) === question.unit)
@@ -203,9 +238,13 @@ class TrialOfOrders {
   #show(results: PhaseResults | undefined): void {
     const position = this.#position
     if (position === undefined) return
-    const orders =
-      results === undefined ? followedOrders(this.#loaded, position, this.#field('orders').value) : []
-    const drawn = results ?? (orders.length === 0 ? undefined : asOrdered(position, orders))
+    const { value } = this.#field('orders')
+    this.#orders =
+      pointedOrders(value, this.#loaded, this.#asked) ??
+      this.#reader?.followedOrders(this.#loaded, position, value)
+    if (this.#orders === undefined) this.#read(() => this.#show(results))
+    const { length } = this.#orders ?? []
+    const drawn = results ?? (this.#orders && length > 0 ? asOrdered(position, this.#orders) : undefined)
     const scene = { position, results: drawn, title: phaseName(position.phase), note: '' }
     this.#map.draw(scene)
     this.#light()
@@ -227,20 +266,36 @@ class TrialOfOrders {
   /** Writes an order into the lines. Tells the player if it is not read there as meant. */
   #take(question: Question, choice: Choice): string {
     const position = this.#position! // a question needs a position
-    const power = this.#powers.get(question)! // each question has a power
+    const power = this.#asked.get(question)! // each question has a power
+    if (this.#orders === undefined) {
+      this.#read(() => this.#panel.tell(this.#take(question, choice)))
+      return WAITING
+    }
     const field = this.#field('orders')
-    const order = { power, text: choice.text, order: choice.order, instead: this.#answerTo(question) }
+    const isPointed = pointedOrders(field.value, this.#loaded, this.#asked) !== undefined
+    const read = isPointed ? undefined : this.#reader?.readerOf(this.#loaded, position, power)
+    const ordersOf = (line: string): readonly Order[] => {
+      const { order } = choiceSpelled(line, power, this.#asked) ?? {}
+      return order === undefined ? (read?.(line) ?? []) : [order]
+    }
+    const { order, text } = choice
+    const instead = this.#answerTo(question)
     this.#remember()
-    field.value = withOrder(field.value, { ...this.#loaded, position }, order)
+    field.value = withOrder(field.value, this.#loaded.board, { power, order, text, instead }, ordersOf)
     this.#show(undefined)
-    const text = choice.text
-    const isThere = followedOrders(this.#loaded, position, field.value).some(each =>
-      isSameOrder(each, choice.order),
-    )
-    if (!isThere) return sayPointing.notTaken({ order: text })
-    return position.phase.kind === 'adjustment'
-      ? sayPointing.doneAdjusting({ order: text })
-      : sayPointing.done({ order: text })
+    return this.#taken(choice)
+  }
+
+  #taken(choice: Choice): string {
+    if (this.#orders === undefined) {
+      this.#read(() => this.#panel.tell(this.#taken(choice)))
+      return WAITING
+    }
+    const order = choice.text
+    if (!this.#orders.some(each => isSameOrder(each, choice.order))) return sayPointing.notTaken({ order })
+    return this.#position?.phase.kind === 'adjustment'
+      ? sayPointing.doneAdjusting({ order })
+      : sayPointing.done({ order })
   }
 
   /** Each click goes one further: army, fleet on each coast, nothing. A foreign unit is first replaced by an army. */

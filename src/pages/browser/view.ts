@@ -25,6 +25,7 @@ export class View {
   readonly #box: Box
   readonly #fingers = new Map<number, Spot>()
   #picture: SVGSVGElement | undefined
+  #size: Spot = [0, 0]
   #zoom = 1
   #middle: Spot
   #began: Spot | undefined
@@ -55,7 +56,15 @@ export class View {
       },
       { passive: false },
     )
-    new ResizeObserver(() => this.#show()).observe(frame)
+    new ResizeObserver(() => {
+      this.measure()
+      this.#show()
+    }).observe(frame)
+  }
+
+  /** Asked of the frame only when it may have changed: each time a browser would lay out the whole picture to tell. */
+  measure(): void {
+    this.#size = [this.#frame.clientWidth, this.#frame.clientHeight]
   }
 
   /** Shows the same part of another image. */
@@ -66,7 +75,7 @@ export class View {
 
   /** Pixels for each unit of the image. */
   get scale(): number {
-    const { clientWidth, clientHeight } = this.#frame
+    const [clientWidth, clientHeight] = this.#size
     return this.#zoom * Math.min(clientWidth / this.#box.width, clientHeight / this.#box.height)
   }
 
@@ -114,7 +123,7 @@ export class View {
 
   /** The visible size in units of the image, without a margin at the edges that a finger would miss. */
   get #room(): Spot {
-    const { clientWidth, clientHeight } = this.#frame
+    const [clientWidth, clientHeight] = this.#size
     return [(clientWidth - 2 * EDGE) / this.scale, (clientHeight - 2 * EDGE) / this.scale]
   }
 
@@ -163,7 +172,7 @@ export class View {
 
   #show(): void {
     const { x, y, width, height } = this.#box
-    const { clientWidth, clientHeight } = this.#frame
+    const [clientWidth, clientHeight] = this.#size
     const { scale } = this
     if (scale === 0) return
     const [seenX, seenY] = [clientWidth / scale, clientHeight / scale]

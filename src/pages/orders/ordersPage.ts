@@ -77,7 +77,7 @@ export function orderForm(of: Form): Html {
   const powers = asked.map(({ power }) => open.world.board.powers[power]!.id).join(' ')
   return html`<form method="post" action="${action}" class="choose" data-play="${pathTo(open)}/situation.json" data-powers="${powers}"${draft !== undefined && html` data-draft="${draft}"`}>
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<div class="board"><div>${mapFigure(open, phase)}</div>
+<div class="board"><div>${mapFigure(open, phase, 'byScript')}</div>
 <div>${above}${questionsOf(asked, open, none)}${fog && html`<p>${say.unseen}</p>`}
 ${below}</div></div></form>`
 }

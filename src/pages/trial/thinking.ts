@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ProcessApart } from '../../drawing/png/apart.ts'
 import { PerHour } from '../perHour.ts'
 import type { BoardData } from './boardData.ts'
-import type { TrialAct, Tried } from './trial.ts'
+import type { TrialAct, Tried } from './shown.ts'
 import type { WrittenTrial } from './written.ts'
 
 export interface TrialQuestion {

@@ -1,39 +1,24 @@
 // Tries out a phase: takes a position and orders, and returns what a page shows of the results. Nothing is stored.
+// Browsers load this late: with the reader for people it is ten times as large as the rest of their scripts.
 
 import { drawBoard } from '../../drawing/svg.ts'
 import { play, type ResultRow } from '../../judge/json/adjudicate.ts'
 import { type OrderSheet, readSheet } from '../../judge/json/orderSheet.ts'
 import type { Request } from '../../judge/json/request.ts'
+import { readText } from '../../reader/reading.ts'
 import type { PhaseResults } from '../../rules/adjudication/resolving.ts'
-import type { Board } from '../../rules/board/board.ts'
-import type { Phase } from '../../rules/board/phase.ts'
+import type { Board, Power } from '../../rules/board/board.ts'
 import type { Position } from '../../rules/board/position.ts'
 import { Legality } from '../../rules/orders/legality.ts'
-import { spellUnit } from '../../rules/orders/order.ts'
+import { type Order, spellUnit } from '../../rules/orders/order.ts'
 import { capital, wording } from '../../wording/wording.ts'
 import { type Html, html } from '../html.ts'
 import type { LoadedBoard } from './loaded.ts'
-import { ordersIn, readTrial, type WrittenTrial, writtenTrial } from './written.ts'
+import { ordersIn } from './ordersIn.ts'
+import { phaseName, shownScene, type TrialAct, type Tried, type TriedScene } from './shown.ts'
+import { type WrittenTrial, writtenTrial } from './written.ts'
 
 const say = wording.web.trial
-
-/** `show`: the position; `play`: the results of the orders; `next`: the position after them. */
-export const TRIAL_ACTS = ['show', 'play', 'next'] as const
-export type TrialAct = (typeof TRIAL_ACTS)[number]
-
-export interface Tried {
-  /** The new content of the fields. */
-  readonly written: WrittenTrial
-  readonly svg: string
-  /** The HTML below the map. */
-  readonly told: string
-}
-
-/** `position` is undefined if the fields make none; `told` then says why. */
-export interface TriedScene extends Omit<Tried, 'svg'> {
-  readonly position: Position | undefined
-  readonly results: PhaseResults | undefined
-}
 
 export function tried(loaded: LoadedBoard, written: WrittenTrial, act: TrialAct): Tried {
   const { position, results, ...rest } = triedScene(loaded, written, act)
@@ -48,20 +33,11 @@ export const pictureOf = (
 ): string =>
   drawBoard({ board, drawnMap, position, results, title: phaseName(position.phase), name: 'trial' })
 
-export const phaseName = ({ season, year, kind }: Phase): string =>
-  wording.web.phase({ season: wording.web.season[season], year, kind: wording.web.kind[kind] })
-
 export function triedScene(loaded: LoadedBoard, written: WrittenTrial, act: TrialAct): TriedScene {
-  const read = readTrial(written, loaded)
-  if (!read.ok) {
-    const told = html`<div class="notice" role="alert"><p>${capital(read.error)}.</p></div>`.text
-    return { written, position: undefined, results: undefined, told }
-  }
+  const shown = shownScene(loaded, written)
+  const { written: neat, position } = shown
+  if (act === 'show' || position === undefined) return shown
   const { board } = loaded
-  const position = read.value
-  // The fields rewritten in our spelling, with what was left out.
-  const neat = writtenTrial(board, position, written.orders)
-  if (act === 'show') return { written: neat, position, results: undefined, told: '' }
   const { sheet, strays, request } = sheetOf(loaded, position, written.orders)
   const played = play(request, sheet)
   const next = played.after.position
@@ -85,6 +61,14 @@ function sheetOf(loaded: LoadedBoard, position: Position, text: string) {
   const { orders, strays } = ordersIn(text, loaded, position, legality)
   const request: Request = { board, legality, rules, position, wins, orders }
   return { request, strays, sheet: readSheet(request) }
+}
+
+/** Reads single lines of a power. */
+export function readerOf({ board, rules }: LoadedBoard, position: Position, power: Power) {
+  const legality = new Legality(board)
+  legality.place(position.units, position.phase.season)
+  return (line: string): readonly Order[] =>
+    readText(line, { board, rules, position, power, legality }).followed.map(({ order }) => order)
 }
 
 /** The orders so far, to be drawn while they are written. */

@@ -2,19 +2,18 @@
 
 import { rulesOf } from '../../judge/game/table.ts'
 import { boardNamed, DEFAULTS, rulebookNamed, variantNames } from '../../judge/library/boards.ts'
-import { phaseId } from '../../rules/board/phase.ts'
 import { startingPosition } from '../../rules/board/position.ts'
 import { rulesFor } from '../../rules/board/rulebookText.ts'
 import { withCollections } from '../../rules/json/collections.ts'
 import { wording } from '../../wording/wording.ts'
-import { Cache } from '../cache.ts'
+import { pathToBoard } from '../boardsPage.ts'
 import { type Html, html, markup } from '../html.ts'
 import { type Answer, formOf, json, MOST_BYTES, type Page, text } from '../http.ts'
-import { nothingHere } from '../page.ts'
+import { figureOf, mapFigure, nothingHere } from '../page.ts'
 import { openGame, pathTo, type Site, turnNamed } from '../site.ts'
 import { type BoardData, boardData } from './boardData.ts'
+import { TRIAL_ACTS, type Tried } from './shown.ts'
 import { Thinking } from './thinking.ts'
-import { TRIAL_ACTS, type TrialAct, type Tried } from './trial.ts'
 import { TRIAL_FIELDS, type WrittenTrial, writtenTrial } from './written.ts'
 
 const say = wording.web.trial
@@ -25,42 +24,27 @@ export const TRIAL_PATH = '/board'
 interface Subject {
   /** `variant=standard`, `game=harbor` */
   readonly query: string
-  /** Equal for the same board and position. */
-  readonly key: string
   readonly variant: string
   readonly game: string | undefined
   readonly data: BoardData
   readonly start: WrittenTrial
+  /** For browsers without scripts, which draw nothing themselves. */
+  readonly picture: Html
 }
 
-/** In characters: about fifty boards as first shown. */
-const MOST_KEPT = 16_000_000
+interface Shown extends Omit<Tried, 'svg'> {
+  readonly figure: Html
+}
 
 /** The page of a board, and of what was tried on it. */
 export function trialPages(site: Site): { readonly GET: Page; readonly POST: Page } {
   const thinking = new Thinking()
-  const shown = new Cache<Tried>(MOST_KEPT, ({ svg }) => svg.length)
-  const underWay = new Map<string, Promise<Tried | 'tooMany' | 'failed'>>()
-
-  const about = ({ data }: Subject, written: WrittenTrial, act: TrialAct, client: string) =>
-    thinking.about({ data, written, act }, client, site.services.clock.now())
-
-  /** The board as first shown: worked out once, however many ask for it. */
-  async function first(subject: Subject, client: string) {
-    const { key, start } = subject
-    const known = shown.find(key)
-    if (known !== undefined) return known
-    const made = underWay.get(key) ?? about(subject, start, 'show', client)
-    underWay.set(key, made)
-    const found = await made.finally(() => underWay.delete(key))
-    return typeof found === 'string' ? found : shown.keep(key, found)
-  }
-
   return {
-    async GET({ query, client }) {
+    async GET({ query }) {
       const subject = await subjectOf(site, query)
       if (subject === undefined) return nothingHere(site)
-      return answered(site, subject, await first(subject, client), subject.start)
+      const { picture: figure, start: written } = subject
+      return { ...(await framed(site, subject, { figure, written, told: '' })), mayBePacked: true }
     },
     async POST(request) {
       const form = await formOf(request)
@@ -71,7 +55,9 @@ export function trialPages(site: Site): { readonly GET: Page; readonly POST: Pag
       const written = Object.fromEntries(
         TRIAL_FIELDS.map(field => [field, form.get(field) ?? '']),
       ) as unknown as WrittenTrial // all fields are set
-      return answered(site, subject, await about(subject, written, act, request.client), written)
+      const question = { data: subject.data, written, act }
+      const found = await thinking.about(question, request.client, site.services.clock.now())
+      return answered(site, subject, found, written)
     },
   }
 }
@@ -82,10 +68,14 @@ async function answered(
   found: Tried | 'tooMany' | 'failed',
   written: WrittenTrial,
 ): Promise<Answer> {
-  if (typeof found !== 'string') return { ...(await framed(site, subject, found)), mayBePacked: true }
+  if (typeof found !== 'string') {
+    const figure = html`<figure class="map"><div class="drawing">${markup(found.svg)}</div></figure>`
+    return { ...(await framed(site, subject, { ...found, figure })), mayBePacked: true }
+  }
   const told =
     html`<div class="notice" role="alert"><p>${found === 'tooMany' ? say.tooMany : say.failed}</p></div>`.text
-  return framed(site, subject, { written, svg: '', told }, found === 'tooMany' ? 429 : 503)
+  const figure = html`<figure class="map"></figure>`
+  return framed(site, subject, { written, figure, told }, found === 'tooMany' ? 429 : 503)
 }
 
 /** The board data, for trying it in the browser. */
@@ -113,7 +103,9 @@ async function subjectOf(site: Site, asked: URLSearchParams): Promise<Subject | 
   const data = boardData(board.value, rulesFor(board.value, book.value), board.value.wins)
   const start = writtenTrial(board.value, startingPosition(board.value))
   const query = `variant=${encodeURIComponent(variant)}`
-  return { query, key: query, variant, game: undefined, data, start }
+  const alt = wording.web.boards.alt({ board: board.value.name })
+  const picture = figureOf(`${pathToBoard(variant)}/map.svg`, alt, 'byScript')
+  return { query, variant, game: undefined, data, start, picture }
 }
 
 /** A game as the public may see it: as it stands now, or before a played phase. */
@@ -129,21 +121,21 @@ async function gameSubject(
   const position = turn?.before ?? view.position!
   return {
     query: `game=${encodeURIComponent(open.name)}`,
-    key: `game=${open.name} ${open.version} ${turn === undefined ? '' : phaseId(turn.phase)}`,
     variant: view.settings.variant,
     game: game.name,
     data: boardData(world.board, rulesOf(game, world), view.settings.wins ?? world.board.wins),
     start: writtenTrial(world.board, position),
+    picture: mapFigure(open, position.phase, 'byScript'),
   }
 }
 
-function framed(site: Site, subject: Subject, found: Tried, status = 200): Promise<Answer> {
-  const { written, svg, told } = found
+function framed(site: Site, subject: Subject, shown: Shown, status = 200): Promise<Answer> {
+  const { written, figure, told } = shown
   const [field, name] = subject.game === undefined ? ['variant', subject.variant] : ['game', subject.game]
   const main = html`${subject.game === undefined ? variantForm(subject.variant) : html`<p><a href="${pathTo({ name: subject.game.toLowerCase() })}">${subject.game}</a></p>`}
 <form method="post" action="${TRIAL_PATH}" class="choose" data-trial="${TRIAL_PATH}/data.json?${subject.query}">
 <input type="hidden" name="${field}" value="${name}">
-<div class="board"><div><figure class="map"><div class="drawing">${markup(svg)}</div></figure>
+<div class="board"><div>${figure}
 <div id="told">${markup(told)}</div></div>
 <div><label for="orders">${say.orders}</label>
 <p class="hint" id="orders-hint">${say.ordersHint}</p>

@@ -1,11 +1,7 @@
 // Puts an order into lines that a player has written, in place of its unit's earlier order, however that is spelled.
 
-import { readText } from '../../reader/reading.ts'
 import type { Board, Power } from '../../rules/board/board.ts'
-import type { Position } from '../../rules/board/position.ts'
-import { Legality } from '../../rules/orders/legality.ts'
 import { isSameOrder, isSameThing, type Order, spellUnit, unitTold } from '../../rules/orders/order.ts'
-import type { LoadedBoard } from './loaded.ts'
 import { headed, linesOf, parted } from './written.ts'
 
 /** `A Mun - Ber, A Ber - Kie` */
@@ -19,11 +15,15 @@ interface NewOrder {
   readonly instead?: Order | undefined
 }
 
-/** The text with the order below the name of its power. The earlier order of the same unit is removed. */
+/**
+ * The text with the order below the name of its power. The earlier order of the same unit is removed. `read`: the orders
+ * of that power which a line is.
+ */
 export function withOrder(
   text: string,
-  { board, rules, position }: Pick<LoadedBoard, 'board' | 'rules'> & { readonly position: Position },
+  board: Board,
   { power, order, text: spelled, instead }: NewOrder,
+  read: (line: string) => readonly Order[],
 ): string {
   const blocks: { readonly name: string | undefined; lines: string[] }[] = [{ name: undefined, lines: [] }]
   for (const written of linesOf(text).flatMap(line => parted(line, board))) {
@@ -32,13 +32,11 @@ export function withOrder(
     blocks.at(-1)!.lines.push(...line.split(BETWEEN_ORDERS).filter(each => each !== ''))
   }
   const { id } = board.powers[power]!
-  const legality = new Legality(board)
-  legality.place(position.units, position.phase.season)
   const isReplaced = (line: string): boolean => {
-    const { followed } = readText(line, { board, rules, position, power, legality })
+    const orders = read(line)
     const isOld = (each: Order) =>
       isSameThing(each, order, board) || (instead !== undefined && isSameOrder(each, instead))
-    return (followed.length > 0 && followed.every(each => isOld(each.order))) || isOfUnit(line, order, board)
+    return (orders.length > 0 && orders.every(isOld)) || isOfUnit(line, order, board)
   }
   for (const block of blocks)
     if (block.name === undefined || block.name === id)
