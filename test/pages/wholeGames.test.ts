@@ -267,7 +267,10 @@ class Hand {
     const names = (await this.#page.evaluate(NAMES)) as readonly Named[] // as it says
     this.#check(names.length > 0, `${phase}: no names are seen`)
     for (const [i, { text, size, box }] of names.entries()) {
-      this.#check(this.#by !== 'finger' || size >= LEAST_NAME, `${phase}: ${text} is ${size} pixels high`)
+      this.#check(
+        this.#by !== 'finger' || Math.round(100 * size) >= 100 * LEAST_NAME,
+        `${phase}: ${text} is ${size} pixels high`,
+      )
       const over = names.slice(i + 1).filter(other => isOver(box, other.box))
       this.#check(over.length === 0, `${phase}: ${text} lies on ${over.map(each => each.text).join()}`)
     }
@@ -375,7 +378,8 @@ const isOver = ([left, top, right, bottom]: Named['box'], [x0, y0, x1, y1]: Name
 /** In the words of the browser: the names on the map that are seen whole, as high as capitals are, which stand above the line. */
 const NAMES = `(() => {
   const map = document.querySelector('.drawing').getBoundingClientRect()
-  return [...document.querySelectorAll('.drawing g[paint-order] > text')].flatMap(label => {
+  const labels = [...document.querySelectorAll('.drawing g[paint-order] > text:not([visibility])')]
+  return labels.flatMap(label => {
     const { left, right } = label.getBoundingClientRect()
     const { a, d, f } = label.getScreenCTM()
     const size = a * Number(label.getAttribute('font-size'))

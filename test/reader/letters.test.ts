@@ -10,7 +10,6 @@ const WRONG: readonly string[] = [
   'tr20-012',
   'tr20-013',
   'tr20-029',
-  'tr20-062',
   'tr20-087',
   'short2-060',
   'tr30-017',
