@@ -26,7 +26,7 @@ import {
 import { isOwnPlan, tellWhole } from './otherWays.ts'
 import { refusalsIn } from './reasons.ts'
 import { concernedNearby, isGloss, remarksOnOrder } from './remarks.ts'
-import type { LetterSoFar, Over } from './soFar.ts'
+import type { LetterSoFar } from './soFar.ts'
 import {
   isBesideOrders,
   isDoubtful,
@@ -54,22 +54,19 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
     return
   }
   const talk = weighTalk(letter, read, i)
-  const { over } = letter
   const before = letter.doubts.length
   const [told, refused] = [letter.told.length, letter.refused.length]
   followRules(letter, read, i, talk.isSure && !mayGoOn(letter, read))
   doubtByTalk(letter, read, talk, { before, told, refused })
   // In winter all orders stand or fall together.
-  if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, over, before)
+  if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, before)
 }
 
 /** Below this talk score a sentence changes orders in some way, even if no rule knows how. */
 const SURELY_CHANGES = -4.5
 
 /** What would be asked about is refused, unless orders on the other side of the sentence may be what it changes them to. */
-function beSure(letter: LetterSoFar, i: number, over: Over | undefined, before: number): void {
-  if (letter.over !== over && letter.over?.fate === 'proposed')
-    letter.over = { ...letter.over, fate: 'notUnderstood' }
+function beSure(letter: LetterSoFar, i: number, before: number): void {
   const isAbove = letter.told.length > 0
   if (isAbove && letter.reads.slice(i + 1).some(hasOrders)) return
   for (const [at, doubt] of letter.doubts.entries()) {

@@ -81,7 +81,12 @@ function refuseWhatIsSure({ doubts, told }: LetterSoFar): void {
     doubts.every(({ places, isSure }) => places === 'all' || isSure === true) &&
     told.every(({ fate }) => fate === undefined)
   for (const [at, doubt] of doubts.entries())
-    if (isPlain && doubt.isSure === true) doubts[at] = { ...doubt, fate: 'notUnderstood' }
+    if (isPlain && doubt.isSure === true)
+      doubts[at] = {
+        ...doubt,
+        fate: 'notUnderstood',
+        refusal: { kind: 'speaksAgainst', line: doubt.text },
+      }
 }
 
 /** Decides whether an order is refused, corrected by one below it, asked about, or entered. */

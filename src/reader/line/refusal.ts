@@ -32,6 +32,8 @@ export type OrderRefusal =
   | { readonly kind: 'eitherOr'; readonly line: string }
   /** It takes back or corrects something, and it is unclear which orders that concerns. */
   | { readonly kind: 'unclearCorrection'; readonly line: string }
+  /** A sentence without orders, which no rule knows, surely changes it in some way. */
+  | { readonly kind: 'speaksAgainst'; readonly line: string }
   /** Its writer takes it back in the same letter. */
   | { readonly kind: 'takenBack'; readonly line: string }
   /** It stands below a heading that makes it no order yet: `DRAFT`. */

@@ -75,6 +75,12 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'Germany: A Par - Bur',
     'This is below the name of Germany, and you play France. Write it without that name, if it is meant.',
   ],
+  speaksAgainst: [
+    'movement',
+    'player',
+    "A Par - Bur\n\nThey don't count for anything yet, the real ones come tomorrow.",
+    'speaks against this, so it is not entered. Write just the orders that you mean, in another letter.',
+  ],
   setAside: [
     'movement',
     'player',

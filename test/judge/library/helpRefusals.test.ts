@@ -27,6 +27,7 @@ const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'illegal' | 'noSite'
   conditional: 'conditional',
   eitherOr: 'twoMeanings',
   unclearCorrection: 'twoMeanings',
+  speaksAgainst: 'notAnOrder',
   takenBack: 'firstStands',
   setAside: 'notAnOrder',
   notTicked: 'notAnOrder',

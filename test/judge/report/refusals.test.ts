@@ -87,6 +87,11 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
     'not-yours',
     'This is below the name of Germany, and you play France. Write it without that name, if it is meant.',
   ],
+  speaksAgainst: [
+    { kind: 'speaksAgainst', line: 'They do not count for anything yet' },
+    'unclear-correction',
+    '"They do not count for anything yet" speaks against this, so it is not entered. Write just the orders that you mean, in another letter.',
+  ],
   setAside: [
     { kind: 'setAside', line: 'DRAFT' },
     'not-an-order',

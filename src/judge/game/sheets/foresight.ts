@@ -170,6 +170,7 @@ function isHopeless(refusal: OrderRefusal): boolean {
     case 'noSuchPower':
     case 'conditional':
     case 'unclearCorrection':
+    case 'speaksAgainst':
     case 'takenBack':
     case 'setAside':
     case 'eitherOr':

@@ -51,6 +51,7 @@ const CODES: Readonly<
   conditional: 'conditional',
   eitherOr: 'ambiguous',
   unclearCorrection: 'unclear-correction',
+  speaksAgainst: 'unclear-correction',
   takenBack: 'taken-back',
   setAside: 'not-an-order',
   notTicked: 'not-an-order',

@@ -70,6 +70,12 @@ export function explainRefusal(refusal: OrderRefusal, where: OrderContext): Expl
       return said(undefined, say.incomplete, likeExamples(where))
     case 'noSuchPower':
       return said(read, say.noSuchPower({ phrase: shortened(refusal.phrase) }))
+    case 'speaksAgainst':
+      return {
+        read,
+        why: say.speaksAgainst.why({ line: shortened(refusal.line) }),
+        works: say.speaksAgainst.works,
+      }
     case 'twoMeanings':
       return twoMeanings(refusal.meanings, where)
     case 'noUnitThere':
