@@ -243,14 +243,14 @@ const shapesOf = (board: Board, { areas }: MapPaths, wanted: ReadonlySet<Provinc
 }
 
 /** The full color of a power along the borders of its land. */
-const bandsOf = (board: Board, { bands }: MapPaths, { holdings, palette }: Paint): readonly string[] =>
+const bandsOf = (board: Board, { bandOf }: MapPaths, { holdings, palette }: Paint): readonly string[] =>
   landsOf(board).flatMap(({ id, index }) => {
     const holding = holdings[index]
     if (holding === undefined) return []
     const look = holding.isOwned
       ? 'stroke-width="4" stroke-opacity=".42"'
       : 'stroke-width="3" stroke-opacity=".2"'
-    return [`<path d="${bands.get(id)}" stroke="${paintOf(holding, palette).color}" ${look}/>`]
+    return [`<path d="${bandOf(id)}" stroke="${paintOf(holding, palette).color}" ${look}/>`]
   })
 
 const landsOf = ({ provinces }: Board) => provinces.filter(({ terrain }) => terrain !== 'sea')

@@ -5,8 +5,8 @@ import { type Border, type Geometry, isStrait, type Point, type Ring } from './g
 export interface MapPaths {
   /** The outline of each area. */
   readonly areas: ReadonlyMap<string, string>
-  /** A line inside each area, two pixels from its outline. */
-  readonly bands: ReadonlyMap<string, string>
+  /** A line inside an area, two pixels from its outline; worked out when it is asked for, as most lands have no power. */
+  bandOf(id: string): string
   readonly coast: string
   /** The coast by every third corner, for broad lines. */
   readonly roughCoast: string
@@ -29,6 +29,7 @@ const BAND = 2
 const MAP_PATHS = new WeakMap<Geometry, MapPaths>()
 
 function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
+  const bands = new Map<string, string>()
   const pathOf = (wanted: (border: Border) => boolean) =>
     borders
       .filter(wanted)
@@ -40,7 +41,11 @@ function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
     areas: new Map(
       [...areas].map(([id, rings]) => [id, rings.map(ring => ringPath(ring, borders)).join('')]),
     ),
-    bands: new Map([...areas].map(([id, rings]) => [id, insetPath(rings, borders, BAND)])),
+    bandOf(id) {
+      const band = bands.get(id) ?? insetPath(areas.get(id) ?? [], borders, BAND)
+      bands.set(id, band)
+      return band
+    },
     coast: course('coast'),
     roughCoast: borders
       .filter(border => border.course === 'coast')
@@ -92,7 +97,7 @@ export function insetPath(rings: readonly Ring[], borders: readonly Border[], di
     .map(ring => {
       const outline = outlineOf(ring, borders)
       const line = moved(outline, distance)
-      const hasRoom = line.map(point => clearance(point, outline) > 0.85 * distance)
+      const hasRoom = line.map(point => isClear(point, outline, 0.85 * distance))
       const kept = line.filter((_, i) => hasRoom[i])
       if (kept.length < 4) return ''
       return runsOf(line, hasRoom, GAP * distance)
@@ -166,16 +171,20 @@ function leftOf([x0, y0]: Point, [x1, y1]: Point): Point {
   return [(y1 - y0) / length, (x0 - x1) / length]
 }
 
-/** Distance of a point from an outline. */
-function clearance(point: Point, outline: readonly Point[]): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < outline.length; i++) {
-    const from = outline[(i + outline.length - 1) % outline.length]!
-    const [dx, dy] = [outline[i]![0] - from[0], outline[i]![1] - from[1]]
-    const square = dx * dx + dy * dy || 1
-    const share = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / square
-    const foot: Point = between(from, outline[i]!, Math.min(1, Math.max(0, share)))
-    least = Math.min(least, span(point, foot))
-  }
-  return least
+/** Whether a point is farther than that from an outline. */
+const isClear = (point: Point, outline: readonly Point[], distance: number): boolean =>
+  outline.every((to, i) => {
+    const from = outline.at(i - 1)!
+    const isFar = isBeyond(point[0], from[0], to[0], distance) || isBeyond(point[1], from[1], to[1], distance)
+    return isFar || span(point, footOn(from, to, point)) > distance
+  })
+
+const isBeyond = (at: number, one: number, other: number, distance: number): boolean =>
+  Math.min(one, other) - at > distance || at - Math.max(one, other) > distance
+
+/** The point of a line that is nearest to another. */
+function footOn(from: Point, to: Point, point: Point): Point {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const share = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / (dx * dx + dy * dy || 1)
+  return between(from, to, Math.min(1, Math.max(0, share)))
 }
