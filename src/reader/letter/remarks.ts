@@ -7,7 +7,7 @@ import { isAnother, phaseNamed } from '../line/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
-import { wordsOf } from '../words.ts'
+import { type Word, wordsOf } from '../words.ts'
 import type { Doubt, Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
 import { mayBeTalk } from './talkAround.ts'
 
@@ -37,16 +37,16 @@ export function isGloss(letter: LetterSoFar, { sentence, text }: Read): boolean 
   const beside = ordersBeside(letter, sentence)
   const mentions = letter.mentionsIn(text)
   const named = wordsNamed(mentions)
-  const isOfUnit = (kind: 'army' | 'fleet') =>
-    beside.some(({ order }) => unitTold(order)?.kind === kind) ? kind.toUpperCase() : ''
-  const kinds = ['THE', 'SMALL', isOfUnit('army'), isOfUnit('fleet')]
+  const kinds = (['army', 'fleet'] as const).filter(kind =>
+    beside.some(({ order }) => unitTold(order)?.kind === kind),
+  )
   const isSaid = beside.some(({ order }) =>
     mentions.every(({ provinces }) => provinces.some(at => letter.placesOf(order).includes(at))),
   )
-  const words = wordsOf(text)
-  return (
-    isSaid && words.every((word, at) => named.has(at) || kinds.some(kind => letter.tongue.isOf(word, kind)))
-  )
+  const isOf = (word: Word, ...some: readonly string[]) => some.some(kind => letter.tongue.isOf(word, kind))
+  const others = wordsOf(text).filter((word, at) => !named.has(at) && !isOf(word, 'THE', 'SMALL'))
+  const isOfUnit = others.every(word => isOf(word, ...kinds.map(kind => kind.toUpperCase())))
+  return isSaid && isOfUnit && named.size + others.length > 0
 }
 
 /** `(sorry, Edi)`, `(not Pic)`: names a place that is not in the order before it. */
