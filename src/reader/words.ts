@@ -110,6 +110,7 @@ interface Entry {
   readonly language: string
 }
 
+/** The kinds of words that name a season. */
 export const SEASONS: ReadonlySet<string> = new Set(['SPRING', 'FALL', 'WINTER'])
 
 interface Lexicon {
@@ -378,13 +379,13 @@ export class Tongue {
   seasonsBy(letter: string): ReadonlySet<Season> {
     const cached = this.#seasons.get(letter)
     if (cached !== undefined) return cached
-    const found = new Set<Season>()
+    const found = new Set(
+      [...lexicon().phrases]
+        .flatMap(([phrase, entries]) => (phrase.startsWith(letter) ? entries : []))
+        .filter(({ kind, language }) => SEASONS.has(kind) && this.#isSigned(language))
+        .map(({ kind }) => kind.toLowerCase() as Season), // so the kinds are called
+    )
     this.#seasons.set(letter, found)
-    if (letter === '') return found
-    for (const [phrase, entries] of lexicon().phrases)
-      if (phrase.startsWith(letter))
-        for (const { kind, language } of entries)
-          if (SEASONS.has(kind) && this.#isSigned(language)) found.add(kind.toLowerCase() as Season) // so the kinds are called
     return found
   }
 

@@ -96,23 +96,23 @@ export class People {
     return [...this.#known.keys()]
   }
 
-  of = (person: Person): PersonOnRecord => this.#onRecord(streamOf('person', person)) as PersonOnRecord // the stream's name says what is in it
-  at = (address: string): AddressOnRecord => this.#onRecord(streamOf('address', address)) as AddressOnRecord // the stream's name says what is in it
-  letter = (key: string): LetterOnRecord => this.#onRecord(streamOf('letter', key)) as LetterOnRecord // the stream's name says what is in it
-  wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key)) as WishOnRecord // the stream's name says what is in it
-  lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name)) as LockOnRecord // the stream's name says what is in it
-  clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game)) as ClockOnRecord // the stream's name says what is in it
+  of = (person: Person): PersonOnRecord => this.#onRecord(streamOf('person', person))
+  at = (address: string): AddressOnRecord => this.#onRecord(streamOf('address', address))
+  letter = (key: string): LetterOnRecord => this.#onRecord(streamOf('letter', key))
+  wish = (key: string): WishOnRecord => this.#onRecord(streamOf('wish', key))
+  lock = (name: string): LockOnRecord => this.#onRecord(streamOf('lock', name))
+  clock = (game: string): ClockOnRecord => this.#onRecord(streamOf('clock', game))
 
-  ban = (name: string): BanOnRecord => this.#onRecord(streamOf('ban', name)) as BanOnRecord // the stream's name says what is in it
+  ban = (name: string): BanOnRecord => this.#onRecord(streamOf('ban', name))
 
   /** The ban that covers an address, if any. */
   banOver = (address: string): string | undefined =>
     bansOver(address).find(name => this.ban(name).since !== undefined)
 
-  #onRecord(stream: Stream): OnRecord {
+  #onRecord<Kind extends OnRecord>(stream: Stream): Kind {
     const known = this.#known.get(stream)
     if (known === undefined) throw new NotLookedUp([stream])
-    return known.onRecord
+    return known.onRecord as Kind // the stream's name says what is in it
   }
 
   /** Events to put on record, with the versions on which they were decided. */

@@ -57,6 +57,7 @@ class TrialOfOrders {
   #pointing: Pointing | undefined
   #asked: Asked = new Map()
   #reader: Reader | undefined
+  /** Those of the lines; undefined until there is a reader for them. */
   #orders: readonly Order[] | undefined = []
 
   constructor(form: HTMLFormElement, figure: HTMLElement, told: HTMLElement, loaded: LoadedBoard) {
@@ -267,10 +268,7 @@ class TrialOfOrders {
   #take(question: Question, choice: Choice): string {
     const position = this.#position! // a question needs a position
     const power = this.#asked.get(question)! // each question has a power
-    if (this.#orders === undefined) {
-      this.#read(() => this.#panel.tell(this.#take(question, choice)))
-      return WAITING
-    }
+    if (this.#orders === undefined) return this.#later(() => this.#take(question, choice))
     const field = this.#field('orders')
     const isPointed = pointedOrders(field.value, this.#loaded, this.#asked) !== undefined
     const read = isPointed ? undefined : this.#reader?.readerOf(this.#loaded, position, power)
@@ -286,11 +284,15 @@ class TrialOfOrders {
     return this.#taken(choice)
   }
 
+  /** Tells this when the orders are read. */
+  #later(told: () => string): string {
+    this.#read(() => this.#panel.tell(told()))
+    return WAITING
+  }
+
+  /** Whether an order that was written is read as it was meant. */
   #taken(choice: Choice): string {
-    if (this.#orders === undefined) {
-      this.#read(() => this.#panel.tell(this.#taken(choice)))
-      return WAITING
-    }
+    if (this.#orders === undefined) return this.#later(() => this.#taken(choice))
     const order = choice.text
     if (!this.#orders.some(each => isSameOrder(each, choice.order))) return sayPointing.notTaken({ order })
     return this.#position?.phase.kind === 'adjustment'

@@ -41,7 +41,7 @@ import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
 /** Applies a sentence without orders. If no rule says what it does, but its words change something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence } = read
-  if (isGloss(letter, read)) return letter.passOver(sentence)
+  if (isGloss(letter, read)) return letter.passOver(sentence, 'courtesy')
   if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i) || isFarewell(letter, read, i)) {
     letter.proseSoFar++
     letter.passOver(sentence)
@@ -54,13 +54,18 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
     return
   }
   const talk = weighTalk(letter, read, i)
-  const before = letter.doubts.length
-  const [told, refused] = [letter.told.length, letter.refused.length]
+  const before = lengthsOf(letter)
   followRules(letter, read, i, talk.isSure && !mayGoOn(letter, read))
-  doubtByTalk(letter, read, talk, { before, told, refused })
+  doubtByTalk(letter, read, talk, before)
   // In winter all orders stand or fall together.
-  if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, before)
+  if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, before.doubts)
 }
+
+const lengthsOf = ({ doubts, told, refused }: LetterSoFar) => ({
+  doubts: doubts.length,
+  told: told.length,
+  refused: refused.length,
+})
 
 /** Below this talk score a sentence changes orders in some way, even if no rule knows how. */
 const SURELY_CHANGES = -4.5
@@ -80,14 +85,14 @@ function doubtByTalk(
   letter: LetterSoFar,
   read: Read,
   talk: Talk,
-  { before, told, refused }: Record<'before' | 'told' | 'refused', number>,
+  before: ReturnType<typeof lengthsOf>,
 ): void {
   const { sentence, act } = read
   const isSilent = act.isClosed || wordsSaid(read.text) < LEAST_SAYING
   if (isSilent || !isDoubtful(letter, read, talk) || !letter.reads.some(hasOrders)) return
-  const found = letter.doubts.slice(before)
+  const found = letter.doubts.slice(before.doubts)
   const isOfSome = letter.told.some(told => found.some(doubt => letter.isIn(told, doubt)))
-  if (!isOfSome && told === letter.told.length && refused === letter.refused.length)
+  if (!isOfSome && before.told === letter.told.length && before.refused === letter.refused.length)
     letter.doubt(sentence, 'all', 'proposed')
   else if (talk.touched.length > 0) letter.doubt(sentence, new Set(talk.touched), 'proposed')
 }

@@ -116,9 +116,8 @@ export function speaksForAnotherPhase(letter: LetterSoFar, read: Read): boolean 
   if (phase === undefined) return false
   const isOther = isAnother(phase, now)
   // `F1901` is in the fall in English, and in the spring in German.
-  const others = [...letter.tongue.seasonsBy(phase.letter ?? '')].map(season =>
-    isAnother({ ...phase, seasons: [season], kinds: [] }, now),
-  )
+  const seasons = phase.letter === undefined ? [] : [...letter.tongue.seasonsBy(phase.letter)]
+  const others = seasons.map(season => isAnother({ ...phase, seasons: [season], kinds: [] }, now))
   if (!isOther || others.includes(false)) {
     if (others.some(each => each !== isOther))
       letter.doubt({ line: sentence.line, text: phase.text }, { block: sentence.block }, 'proposed')

@@ -696,6 +696,12 @@ test('what is only proposed holds a complete set up', async () => {
   expect(asked.text).toContain('Answer YES')
 })
 
+test('of a remark that repeats its order nothing is told', async () => {
+  const { text } = await france('A Par - Bur (Burgundy)\r\nF Bre - Mao (the Mid-Atlantic)')
+  expect(text).toContain('F BRE - MAO')
+  expect(text).not.toContain('Nothing came of these lines')
+})
+
 describe('other languages', () => {
   test.each([
     [

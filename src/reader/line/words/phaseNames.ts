@@ -17,14 +17,14 @@ export interface PhaseNamed {
 
 /** What a text says of a phase, `Fall 1901 retreats` or `S1902M`; undefined if it names none. */
 export function phaseNamed(text: string): PhaseNamed | undefined {
-  const named = phaseIn(text)
+  const named = phaseByWords(text)
   const [, letter] = BY_LETTER.exec(text) ?? []
   return named === undefined || letter === undefined ? named : { ...named, letter: letter.toLowerCase() }
 }
 
 const BY_LETTER = /(?<![\p{L}\p{N}])(\p{L})'?(?:\d{2}|\d{4})[mrab]?(?![\p{L}\p{N}])/iu
 
-function phaseIn(text: string): PhaseNamed | undefined {
+function phaseByWords(text: string): PhaseNamed | undefined {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(partsOfId)
   const seasons = words.flatMap(word => SEASON_WORDS.get(word) ?? [])
   const years = words.filter(word => /^\d{4}$/.test(word)).map(Number)
