@@ -150,7 +150,7 @@ describe('at once', () => {
     const { text, kinds } = await says('PHASE F1901M\nA Bul - Gre\nThis is only a draft.')
     expect(kinds).toEqual([])
     const told = text.replace(/\s+/g, ' ')
-    expect(told).toContain('> A Bul - Gre Something is taken back or corrected here')
+    expect(told).toContain('> A Bul - Gre "This is only a draft" speaks against this')
     expect(told).toContain('This is only a draft')
   })
 
