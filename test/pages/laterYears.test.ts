@@ -11,7 +11,7 @@ import type { OfficeSite } from '../../src/pages/readMails.ts'
 import { openGame } from '../../src/pages/site.ts'
 import { sample } from '../edition.ts'
 import { tellSkipped } from '../servers/servers.ts'
-import { hasBrowser, openBrowser, openWindow, pictured, pointAt, tabTo } from './browser.ts'
+import { appears, hasBrowser, openBrowser, openWindow, pictured, pointAt, tabTo } from './browser.ts'
 import { OfficeTable } from './officeTable.ts'
 
 const SIZES = [
@@ -168,6 +168,7 @@ describe.skipIf(!hasBrowser)('orders of later years', () => {
     const text = await page.getByLabel('Orders', { exact: true }).inputValue()
     expect(text.split('\n').sort()).toEqual([...russia, 'RUSSIA'].sort())
     await page.getByRole('button', { name: 'See what comes of it' }).click()
+    await appears(page.locator('#told li'))
     const told = (await page.locator('#told').textContent()) ?? ''
     for (const order of russia) expect(told).toContain(order)
     expect(told).not.toContain('Not followed')
