@@ -1,10 +1,12 @@
-// How much is run: the core, which people wait for (npm test), or everything (npm run test:full). The core runs most tests over
-// fewer rows, rounds or boards. Only the full edition runs what takes long: many browsers, servers, boards and judges.
+// How much is run: the core, which people wait for (npm test), everything (npm run test:full), or all rows of what has the most of
+// them (npm run test:long). The core runs most tests over fewer rows, rounds or boards. Only the full edition runs what takes long:
+// many browsers, servers, boards and judges.
 
 const { EDITION } = process.env
 
 /** Which edition this is, by the mode of vitest. */
-export const isFull = EDITION === 'full'
+export const isLong = EDITION === 'long'
+export const isFull = EDITION === 'full' || isLong
 
 /** All rows in the full edition; in the core so many of them, evenly spread, and always the first. */
 export const sample = <Row>(rows: readonly Row[], inCore: number): readonly Row[] =>
@@ -20,8 +22,14 @@ export const sampleFrom = <Row>(number: number, rows: readonly Row[], inCore: nu
 const STRIDE = 7
 
 /** How many of what can be had in any number: cases from dice, rounds, kills. */
-export const amount = (counts: { readonly core: number; readonly full: number }): number =>
-  isFull ? counts.full : counts.core
+export const amount = ({ core, full, long = full }: Amounts): number => (isLong ? long : isFull ? full : core)
+
+interface Amounts {
+  readonly core: number
+  readonly full: number
+  /** If not as many as in the full edition. */
+  readonly long?: number
+}
 
 /** So many of these at even distances, beginning with the first. */
 export const spread = <Row>(rows: readonly Row[], count: number): readonly Row[] =>

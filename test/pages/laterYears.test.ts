@@ -26,7 +26,10 @@ const WAYS: Readonly<Record<string, (page: Page, orders: readonly string[]) => P
   'without scripts': withoutScripts,
 }
 
-const ROWS = Object.keys(WAYS).flatMap(way => SIZES.map(size => [way, size] as const))
+/** The first way in both windows, the others in one of them each. */
+const ROWS = [SIZES[1]!, ...SIZES, SIZES[0]!].map(
+  (size, i) => [Object.keys(WAYS)[Math.max(0, i - 1)]!, size] as const,
+)
 
 const MASTER = 'mara@players.example'
 

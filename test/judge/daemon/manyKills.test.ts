@@ -13,8 +13,8 @@ import { manyKillsAmid } from './manyKills.ts'
 const isHere = hasDovecot && hasPostgres
 tellSkipped(isHere, 1, 'Dovecot or postgresql')
 
-const KILLS = amount({ core: 1, full: 100 })
-const MANY = amount({ core: 8, full: 300 })
+const KILLS = amount({ core: 1, full: 35 })
+const MANY = amount({ core: 8, full: 100 })
 
 /** What is below a judge goes wrong by a library that is compiled here; a long run has a hundred times as much of it. */
 const CHAOS = { faults: 8, letters: 12, games: 2, isShort: true } as const

@@ -18,7 +18,7 @@ const PLAN = {
   kills: amount({ core: 1, full: 6 }),
   letters: amount({ core: 12, full: 60 }),
 }
-const TIMES = amount({ core: 1, full: 3 })
+const TIMES = amount({ core: 1, full: 2 })
 
 describe.skipIf(!isHere)('judges that share a store lose no letter and do none twice', () => {
   test.skipIf(!maySmallDisk).each(sample(['data', 'log'] as const, 1))(

@@ -8,7 +8,7 @@ import { MAIL_KINDS, Templates } from '../../../src/judge/library/templates.ts'
 import type { MailKind } from '../../../src/judge/report/mails/views.ts'
 import type { Recorded } from '../../../src/judge/store/batch.ts'
 import { RESPONDERS, responseOf } from '../../attacks/responders.ts'
-import { isFull, sampleFrom } from '../../edition.ts'
+import { amount, sampleFrom } from '../../edition.ts'
 import { onRecordOf } from '../store/onRecord.ts'
 import { answerTo, EveryKind, KEEPER, type OfKind } from './mailsOfEachKind.ts'
 import { PostTable } from './postTable.ts'
@@ -76,8 +76,12 @@ async function since(before: ReadonlyMap<string, number>): Promise<readonly stri
   return all.flat().filter(each => !OF_NO_WEIGHT.some(kind => each === `${PEOPLE} ${kind}`))
 }
 
-/** Each mail is answered by all of them, or by one, so that each of them has its turn. */
-const respondersTo = (i: number) => (isFull ? RESPONDERS : [RESPONDERS[(7 * i) % RESPONDERS.length]!])
+/** Each mail is answered by some of them, so that each of them has its turn. */
+const respondersTo = (i: number) =>
+  Array.from(
+    { length: amount({ core: 1, full: 7, long: RESPONDERS.length }) },
+    (_, k) => RESPONDERS[(7 * i + k) % RESPONDERS.length]!,
+  )
 
 /** How often each mail is answered, and what comes of it. */
 async function answered({ mail }: OfKind, i: number) {

@@ -11,8 +11,8 @@ import { rawLetter } from '../daemon/postTable.ts'
 import { type Letter, PLAYERS } from '../daemon/sevenPlayers.ts'
 import { ManyJudges } from './manyJudges.ts'
 
-const SEEDS = amount({ core: 1, full: 20 })
-const PAIRS = amount({ core: 30, full: 600 })
+const SEEDS = amount({ core: 1, full: 8, long: 20 })
+const PAIRS = amount({ core: 30, full: 150, long: 600 })
 tellSkipped(hasPostgres, SEEDS + 1, 'postgresql')
 
 describe.skipIf(!hasPostgres)('judges that share a store', () => {

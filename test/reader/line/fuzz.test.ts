@@ -96,20 +96,20 @@ describe('a reader of strangers’ texts', () => {
         isReadable(Buffer.from(bytes).toString('latin1'), where)
         isReadable(Buffer.from(bytes).toString('utf8'), where)
       }),
-      { numRuns: amount({ core: 20, full: 2_000 }) },
+      { numRuns: amount({ core: 20, full: 800 }) },
     )
   })
 
   it('takes any characters, half ones as well', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => isReadable(text, WHERE)),
-      { numRuns: amount({ core: 20, full: 2_000 }) },
+      { numRuns: amount({ core: 20, full: 800 }) },
     )
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }), units =>
         isReadable(String.fromCharCode(...units), WHERE),
       ),
-      { numRuns: amount({ core: 15, full: 100 }) },
+      { numRuns: amount({ core: 15, full: 50 }) },
     )
   })
 
@@ -122,7 +122,7 @@ describe('a reader of strangers’ texts', () => {
         isReadable(text, where)
         isBounded(text)
       }),
-      { numRuns: amount({ core: 25, full: 3_000 }) },
+      { numRuns: amount({ core: 25, full: 1_200 }) },
     )
   })
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { amount } from '../../edition.ts'
 import { readSheets, readStyles, spellStyles } from './styleRun.ts'
 
-const ORDERS = amount({ core: 40, full: 50_000 })
-const SHEETS = amount({ core: 10, full: 3_000 })
+const ORDERS = amount({ core: 40, full: 20_000 })
+const SHEETS = amount({ core: 10, full: 1_000 })
 /** How many lines to show of what is read wrong, and of styles that are read badly. */
 const SHOWN = 20
 

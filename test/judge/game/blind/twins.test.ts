@@ -16,7 +16,7 @@ import { explainRefusal, refusalMessage } from '../../../../src/judge/report/sen
 import { resultLines, standingLines } from '../../../../src/judge/report/sentences/results.ts'
 import type { Board, Power } from '../../../../src/rules/board/board.ts'
 import { startingPosition } from '../../../../src/rules/board/position.ts'
-import { amount, sample } from '../../../edition.ts'
+import { amount, spread } from '../../../edition.ts'
 import { Dice } from '../../../rules/oracle/dice.ts'
 import { factsFor, seenIn } from './facts.ts'
 import {
@@ -154,9 +154,9 @@ function* pairsOn(name: string, seed: number, blind: Parameters<typeof blindSett
   }
 }
 
-const ROUNDS = amount({ core: 2, full: 4 })
+const ROUNDS = amount({ core: 2, full: 2, long: 4 })
 
-describe.each(sample(BOARDS, 2))('on %s', name => {
+describe.each(spread(BOARDS, amount({ core: 2, full: 5, long: BOARDS.length })))('on %s', name => {
   test.each([
     ['from units and centers', {}],
     ['from units', { sight: 'units' }],
