@@ -83,6 +83,9 @@ const WHATS: readonly (readonly [string, What])[] = [
   ['MAYBE', 'maybe'],
 ]
 
+/** A condition within a reason: it seldom is one of the orders. */
+export const OF_CAUSE = 'OFCAUSE'
+
 const TELLS_BEHIND: ReadonlySet<string> = new Set([...VERBS, 'REFER', 'REST', 'ALL', 'POINT', 'SELF'])
 
 /** Judges the words of a sentence outside `orders`. `own`: where the writer's units stand. */
@@ -90,7 +93,7 @@ export function actOf(
   text: string,
   mark: string,
   orders: readonly { readonly start: number; readonly end: number }[],
-  { board, power }: Pick<OrderContext, 'board' | 'power'>,
+  { board, power, position }: Pick<OrderContext, 'board' | 'power' | 'position'>,
   own: ReadonlySet<Province>,
   tongue: Tongue,
   isOpening = false,
@@ -112,14 +115,25 @@ export function actOf(
     (kind === 'STATUS' || kind === 'HOLD') &&
     mentioned.length === 0 &&
     all.some(hit => hit.kind === 'GREETING' && hit.at === at && hit.length === 1)
-  const found = all.filter(hit => !isKiss(hit))
+  // `tolgo l'armata in Tirolo`: after the moves it is a unit that is taken back.
+  const isOfUnit = ({ kind, at }: Hit): boolean =>
+    kind === 'TAKEBACK' &&
+    position.phase.kind !== 'movement' &&
+    mentioned.length > 0 &&
+    all.some(hit => hit.kind === 'DISBAND' && hit.at === at) &&
+    !all.some(hit => hit.kind === 'REFER')
+  const found = all.filter(hit => !isKiss(hit) && !isOfUnit(hit))
   const mentions = mentioned.filter(({ from }) => isOutside(words[from]!))
   const outside = words.filter(isOutside)
   const others = powersIn(outside, board).filter(each => each !== power)
   // `If that's not possible, tell me.`
   const asksForWord =
     orders.length === 0 && mentions.length === 0 && others.length === 0 && found.some(isAskingForWord)
-  const hits = found.filter(({ at, kind }) => isOutside(words[at]!) && !(asksForWord && WHEN_TOLD.has(kind)))
+  // `since the French will bounce in Gascony otherwise`, `because if he goes to Belgium I want a bounce`
+  const cause = found.find(({ kind }) => kind === 'CAUSE')?.at ?? Number.POSITIVE_INFINITY
+  const hits = found
+    .filter(({ at, kind }) => isOutside(words[at]!) && !(asksForWord && WHEN_TOLD.has(kind)))
+    .map(hit => (hit.kind === 'CONDITION' && hit.at > cause ? { ...hit, kind: OF_CAUSE } : hit))
   // `Keep the fleet in Brest there`
   const keeps = (at: number): boolean => found.some(hit => hit.at === at && hit.kind === 'KEEP')
   const inside = found.some(

@@ -14,7 +14,7 @@ import {
 import { adjustmentDue, whyNoSite } from '../rules/orders/standing.ts'
 import { tokensOf } from './line/lexer.ts'
 import type { OrderContext } from './line/places.ts'
-import { isNation, mentionsIn } from './mentions.ts'
+import { isNation, LONGEST_ID, mentionsIn } from './mentions.ts'
 import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 /** What a sentence hangs on: a place, or a word for an action. */
@@ -87,7 +87,7 @@ function anchored(text: string, where: OrderContext, tongue: Tongue, told: reado
   // `gets a lift from the Ionian fleet to Greece`: without the convoy word another unit would go there.
   const words = wordsOf(text)
   const isCarried = words.some((_, at) => tongue.dueAt(words, at).kinds.includes('MAYCARRY'))
-  if (isCarried || LETTER_VERB.test(text)) return { orders: [], isWhole: false }
+  if (isCarried || isShorthand(text, where, tongue)) return { orders: [], isWhole: false }
   const { cost, orders } = followed(anchorsIn(text, where, tongue), where, told)
   return { orders, isWhole: cost < SKIPPED && orders.length > 0 }
 }
@@ -111,15 +111,14 @@ export function likelyOrders(
   subject?: Place,
   topic?: Place,
 ): Likely {
-  const anchors = LETTER_VERB.test(text)
-    ? []
-    : withSubjects(anchorsIn(text, where, tongue, true), subject, where)
+  const isWinter = where.position.phase.kind === 'adjustment'
+  const all = isShorthand(text, where, tongue) ? [] : anchorsIn(text, where, tongue, true)
+  const anchors = withSubjects(isWinter ? withKinds(all) : all, subject, where)
   const found = followed(anchors, where, told, true, topic)
   // `build two armies in Paris, Marseilles and Brest`
-  const isWinter = where.position.phase.kind === 'adjustment'
-  const { left, ...all } = isWinter && found.left.length > 0 ? NOTHING : found
+  const { left, ...meant } = isWinter && found.left.length > 0 ? NOTHING : found
   // `Brest, toss up between the Channel and Picardy`
-  const sure = left.length === 0 ? all.orders : all.orders.filter(order => !all.weak.includes(order))
+  const sure = left.length === 0 ? meant.orders : meant.orders.filter(order => !meant.weak.includes(order))
   const orders = sure.map(order => asTheyGo(order, [...told, ...sure], where))
   const order = orders.at(-1)
   const unit = order && unitTold(order)
@@ -202,6 +201,16 @@ function withSubjects(
   })
   return kept
 }
+
+/** `In Wien wird eine neue Armee aufgestellt`, `une flotte que je construis à Brest`: the kind stands apart from the place. */
+const withKinds = (anchors: readonly Anchor[]): readonly Anchor[] =>
+  anchors.flatMap((anchor, i) => {
+    if (anchor.is === 'kind') return []
+    if (anchor.is !== 'place' || anchor.kind !== undefined) return [anchor]
+    const isNear = ({ is }: Anchor): boolean => is === 'kind' || is === 'place'
+    const near = [anchors.slice(0, i).findLast(isNear), anchors.slice(i + 1).find(isNear)]
+    return [{ ...anchor, kind: near.find(each => each?.is === 'kind')?.kind }]
+  })
 
 const isSaidAgain = (place: Place, said: Anchor | undefined): boolean =>
   said?.is === 'place' && said.isOnly === true && isSamePlace(place, said)
@@ -318,7 +327,7 @@ function allAnchorsIn(text: string, where: OrderContext, tongue: Tongue, isFree:
   }
   // `la Bourgogne la soutient`
   const isArticle = (here: readonly Hit[], next: number): boolean =>
-    here.some(({ source }) => source === 'THE') &&
+    here.some(({ source }) => source === 'THE' || source === 'TO') &&
     (mentions.some(({ from }) => from === next) ||
       hits.some(hit => hit.at === next && OF_KINDS.has(hit.kind)))
   for (let at = 0; at < words.length; ) {
@@ -341,12 +350,21 @@ function allAnchorsIn(text: string, where: OrderContext, tongue: Tongue, isFree:
         ({ kind, source, at: from, length }) =>
           kind === 'FROM' && from + length >= at - 1 && !isOne(from) && !(isIn && source === 'BY'),
       )
-      // `die Armee in Paris`
-      const isOfUnit = hits.some(
-        ({ kind, at: from, length }) => OF_KINDS.has(kind) && from + length === at - 1,
+      // `die Armee in Paris`, `l'armata che ho in Tirolo`
+      const unit = hits.findLast(
+        hit =>
+          OF_KINDS.has(hit.kind) &&
+          (hit.length > 1 || words[hit.at]!.folded.length > 1) &&
+          hit.at < at &&
+          at - hit.at <= MOST_BETWEEN + 1 &&
+          hit.at >= (lastBefore(at)?.to ?? 0) &&
+          !hasVerbBetween(hit.at + hit.length, at - 1),
       )
+      const isOfUnit = unit !== undefined && unit.at + unit.length < at
       const isTo = arrow || (!(isFree && isOfUnit) && before.some(({ kind }) => kind === 'TO'))
-      const kind = before.find(({ kind }) => kind === 'ARMY' || kind === 'FLEET')?.kind
+      const isKind = ({ kind, at: from }: Hit): boolean =>
+        OF_KINDS.has(kind) && !(isFree && isSmallWord(words, from))
+      const kind = (isFree && unit ? unit : before.find(isKind))?.kind
       const coast = coastBehind(text.slice(words[mention.to - 1]!.end))
       const provinces = [...new Set([...mention.provinces, ...called])]
       anchors.push({
@@ -365,7 +383,9 @@ function allAnchorsIn(text: string, where: OrderContext, tongue: Tongue, isFree:
     }
     if (tongue.dueAt(words, at).kinds.some(kind => kind === 'BUT' || kind === 'YET'))
       anchors.push({ is: 'but' })
-    const likely = isFree ? likelyAt(words, at, where, tongue) : undefined
+    // `werden abgebaut`: the whole phrase says more than its first word.
+    const isInPhrase = isWinter && hits.some(hit => hit.at === at && hit.length > 1 && VERBS.has(hit.kind))
+    const likely = isFree && !isInPhrase ? likelyAt(words, at, where, tongue) : undefined
     // `in the North Sea`: `north` is part of the name.
     const isName = mentions.some(({ from }) => from > at && from < at + (likely?.length ?? 0))
     if (likely !== undefined && !isName) {
@@ -424,17 +444,21 @@ const LIKELY: Readonly<Record<string, string>> = {
   MAYCARRY: 'CONVOY',
   MAYFOLLOW: 'FOLLOW',
 }
+const IN_WINTER: Readonly<Record<string, string>> = { AWAY: 'DISBAND', GETS: 'BUILD' }
 export const OF_STORIES: ReadonlySet<string> = new Set(Object.keys(LIKELY))
 
 /** `strikes at`, `the Neapolitan fleet`: good enough to ask about. */
 function likelyAt(
   words: readonly Word[],
   at: number,
-  { board }: OrderContext,
+  { board, position }: OrderContext,
   tongue: Tongue,
 ): { readonly anchor?: Anchor; readonly length: number } | undefined {
   const { kinds, length } = tongue.dueAt(words, at)
-  const verb = kinds.map(kind => LIKELY[kind]).find(each => each !== undefined)
+  const meanings = position.phase.kind === 'adjustment' ? IN_WINTER : LIKELY
+  // `Silesia goes to Germany`
+  const isGoing = words[at + length] !== undefined && tongue.isOf(words[at + length]!, 'TO')
+  const verb = kinds.map(kind => (isGoing && kind === 'AWAY' ? undefined : meanings[kind])).find(Boolean)
   if (verb !== undefined) return { anchor: { is: 'verb', verb }, length }
   // `back home`
   if (length > 1 && kinds.includes('IDLE')) return { length }
@@ -493,8 +517,19 @@ function onlyOneFor(kind: string, goal: Anchor | undefined, where: OrderContext)
   return able.length === 1 ? able : []
 }
 
-/** `S A Ruh - Bur`: text in the judges' shorthand is not free text. */
+/** `S A Ruh - Bur`, `ruh s mun`: text in the judges' shorthand is not free text; `la flotte d ankara` is. */
+function isShorthand(text: string, { board }: OrderContext, tongue: Tongue): boolean {
+  const [letter] = LETTER_VERB.exec(text) ?? []
+  const isSmall = letter !== undefined && letter === letter.toLowerCase() && !/\b[SCHD]\b/.test(text)
+  return isSmall
+    ? mentionsIn(text, board, tongue).some(({ phrase }) => phrase.length <= LONGEST_ID)
+    : letter !== undefined
+}
 const LETTER_VERB = /(?<![\p{L}'.])[schd](?![\p{L}'.])/iu
+
+/** `à Brest`, `A Brest`: at the beginning, or if it is no capital, a letter is a word and no kind of unit. */
+const isSmallWord = (words: readonly Word[], at: number): boolean =>
+  words[at]!.raw.length === 1 && (at === 0 || !/^[AF]$/.test(words[at]!.raw))
 
 /** In characters: no coast is written longer. */
 const LONGEST_COAST = 24
@@ -537,7 +572,8 @@ function clauseOrders(
 ): readonly Order[] | undefined {
   const places = anchors.filter((anchor): anchor is Place => anchor.is === 'place')
   if (places.length === 0) return undefined
-  const pattern = patternOf(anchors)
+  // `la flota la llevo a Albania`
+  const pattern = patternOf(anchors).replace(/Px(?=[mhd])/g, 'P')
   const clause = new Clause(places, before, where)
   switch (where.position.phase.kind) {
     case 'adjustment':
@@ -615,7 +651,7 @@ class Clause {
     const [first, second, third] = places as [Place, Place, Place]
     const isOfGoal = places.length > 1 && places.some(({ isTo }) => isTo)
     if (
-      (/^(?:P+h|hP+|Phx)$/.test(pattern) && !isOfGoal) ||
+      (/^(?:P+h|hP+|Phx)$/.test(isLast ? pattern.replace(/m+$/, '') : pattern) && !isOfGoal) ||
       (pattern === 'PhP' && isSamePlace(first, second))
     ) {
       const units = places.map(place => this.#own(place))
@@ -624,6 +660,8 @@ class Clause {
     // `I'm going for Brest with the Mid-Atlantic fleet`, `Wales for the army`
     if (/^m?PP$/.test(pattern) && second.isWith && this.#own(first) === undefined)
       return this.#one(this.#moves(second, first))
+    // `Bulgarien wird von Serbien angegriffen`
+    if (/^PPm+$/.test(pattern) && second.isFrom) return this.#one(this.#moves(second, first))
     if (/^m?Pm*x?P$/.test(pattern)) {
       // `Paris hits it and Burgundy lends a hand`
       const isNamed = pattern.includes('m') && !pattern.includes('x')
@@ -671,14 +709,12 @@ class Clause {
     }
     // `let London support Edinburgh in that`
     if (pattern === 'PsPx') {
-      const going = this.before.find(
-        order => order.kind === 'move' && second.provinces.includes(this.where.board.province(order.unit.at)),
-      )
-      const to = going?.kind === 'move' ? placeAt(this.where.board.province(going.to)) : undefined
-      return this.#one(this.#supportOf(unit, second, to))
+      return this.#one(this.#supportOf(unit, second, this.#goalOf(second)))
     }
     if (/^Ps[mx]*Ph?$/.test(pattern)) {
-      const helped = this.#one(this.#supportOf(unit, second, undefined))
+      const helped =
+        this.#one(this.#supportOf(unit, second, undefined)) ??
+        this.#one(this.#supportOf(unit, second, this.#goalOf(second)))
       const holding = second.isDoing && pattern.endsWith('h') ? this.#own(second) : undefined
       return helped && [...helped, ...(holding === undefined ? [] : [hold(holding)])]
     }
@@ -689,6 +725,15 @@ class Clause {
       return helped && [...helped, ...(going ?? [])]
     }
     return undefined
+  }
+
+  /** Where the unit in that place was ordered to go. */
+  #goalOf({ provinces }: Place): Place | undefined {
+    const { board } = this.where
+    const going = this.before.find(
+      order => order.kind === 'move' && provinces.includes(board.province(order.unit.at)),
+    )
+    return going?.kind === 'move' ? placeAt(board.province(going.to)) : undefined
   }
 
   /** `Burgundy takes Paris, Munich follows`: it goes to the place that the last unit left. */
@@ -702,13 +747,15 @@ class Clause {
   #supportsLast(): readonly Order[] | undefined {
     const last = this.before.findLast(({ kind }) => kind === 'move' || kind === 'hold')
     if (last === undefined || (last.kind !== 'move' && last.kind !== 'hold')) return undefined
-    const units = this.places.map(place => this.#own(place))
+    // `Marseille gibt Paris dafür Unterstützung`
+    const all = this.places.map(place => this.#own(place))
+    const units = all.length > 1 && all.at(-1) === last.unit ? all.slice(0, -1) : all
     if (units.some(unit => unit === undefined || unit === last.unit)) return undefined
     const from = this.where.board.province(last.unit.at)
-    const all = units.flatMap(unit =>
+    const orders = units.flatMap(unit =>
       this.#legal(support(unit!, from, last.kind === 'move' ? last.to : undefined)),
     )
-    return all.length === units.length ? all : undefined
+    return orders.length === units.length ? orders : undefined
   }
 
   #own({ provinces, kind }: Place): Unit | undefined {
@@ -801,6 +848,9 @@ class Clause {
     const there = (place: Place) => own.find(({ unit }) => place.provinces.includes(board.province(unit.at)))
     if (pattern.includes('d')) {
       const one = places.length === 1 ? there(first) : undefined
+      // `je retire ma flotte de la Baltique dans le golfe de Botnie`
+      if (second?.isTo === true && there(first) !== undefined)
+        return this.retreat(pattern.replaceAll('d', ''))
       return one === undefined ? undefined : [{ kind: 'disband', unit: one.unit }]
     }
     const [from, to] =
@@ -819,7 +869,9 @@ class Clause {
     const due = adjustmentDue(board, rules, position, power)
     const [place] = this.places
     if (place === undefined) return undefined
-    if (due < 0 && /^(?:[dx]P*|P+)d?[Px]*$/.test(pattern) && pattern.includes('d')) {
+    // `er moet er een weg en dat wordt de vloot`: other verbs say nothing of what goes.
+    const going = pattern.replace(/[bmk]/g, '')
+    if (due < 0 && /^(?:[dx]+P*|P+)d?[Px]*$/.test(going) && going.includes('d')) {
       const units = this.places.map(place => this.#own(place))
       const isAll = units.length <= -due && units.every(unit => unit !== undefined)
       return isAll ? units.map(unit => ({ kind: 'remove', unit: unit! })) : undefined

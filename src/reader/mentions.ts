@@ -141,7 +141,9 @@ function isEveryday(words: readonly Word[], at: number, text: string, tongue: To
   const isLetter = next?.folded.length === 1
   const isTold = (TOLD.some(isNext) || (isLetter && isNext('MOVE'))) && !isNext('ARMY') && !isNext('FLEET')
   if (words.length <= 4 || isTold) return false
-  return word.raw !== word.raw.toUpperCase() && !/^\p{Lu}/u.test(word.raw)
+  // `Con el de Nápoles`: the first word has a capital anyway.
+  const isOpening = at === 0 && next !== undefined && tongue.isOf(next, 'THE')
+  return word.raw !== word.raw.toUpperCase() && (isOpening || !/^\p{Lu}/u.test(word.raw))
 }
 
 const TOLD = ['HOLD', 'SUPPORT', 'CONVOY', 'DISBAND']

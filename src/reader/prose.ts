@@ -6,7 +6,7 @@ import { type Likely, likelyOrders, OF_STORIES, type Place } from './anchors.ts'
 import type { OrderContext } from './line/places.ts'
 import { mentionsIn } from './mentions.ts'
 import type { Read } from './reads.ts'
-import { type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
+import { CHANGES, type Hit, type Tongue, VERBS, type Word, wordsOf } from './words.ts'
 
 export interface Retold {
   readonly order: Order
@@ -121,7 +121,12 @@ function isPlainlyTold({ act, sentence, text }: Read, { board }: OrderContext, t
   const hits = tongue.hitsIn(words)
   // `Would you put the Paris army in Picardy?`
   const isRequest = hits.some(({ kind, at, length }) => kind === 'LEAD' && at === 0 && length > 1)
-  if ((sentence.mark === '?' && !isRequest) || LETTER.test(text) || SLASH.test(text)) return false
+  if (
+    (sentence.mark === '?' && !isRequest) ||
+    LETTER.test(tongue.isForeign ? text.slice(1) : text) ||
+    SLASH.test(text)
+  )
+    return false
   // `in case the Germans land`
   const isPurpose = ({ at }: Hit): boolean => tongue.dueAt(words, at).kinds.includes('PURPOSE')
   const isOwn = (hit: Hit): boolean => !isPurpose(hit) && !isOfPhrase(hit, hits, words, tongue)
@@ -160,13 +165,39 @@ function isOfPhrase(
   const starts = [at - 2, at - 1, at].filter(from => from >= 0)
   const isOfStory = starts.some(from => {
     const { kinds, length } = tongue.dueAt(words, from)
-    return kinds.some(kind => OF_STORIES.has(kind)) && from + length > at
+    // `off come the fleets`
+    const isKnown = kinds.some(kind => OF_STORIES.has(kind) || (length > 1 && kind === 'AWAY'))
+    return isKnown && from + length > at
   })
   const isAsked = Array.from({ length }, (_, i) => at + i).some(from =>
     tongue.dueAt(words, from).kinds.includes('SHALL'),
   )
   return isAsked || isOfStory || hits.some(hit => isLonger(hit) || isAlso(hit))
 }
+
+/** Whether a word casts doubt on what a sentence tells its units. */
+export function castsDoubt(text: string, kinds: ReadonlySet<string>, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  return hits.some(
+    hit =>
+      kinds.has(hit.kind) &&
+      CHANGES.has(hit.kind) &&
+      !OPEN.has(hit.kind) &&
+      !isOfPhrase(hit, hits, words, tongue) &&
+      !isOfAnother(text, words[hit.at]!.start, hits, words),
+  )
+}
+
+/** `tolgo l'armata in Tirolo, tanto lassù fa freddo e non serve`: in a long part of its own it says something of its own. */
+function isOfAnother(text: string, at: number, hits: readonly Hit[], words: readonly Word[]): boolean {
+  const [begin, end] = [beginOfPart(text, at), endOfPart(text, at, hits, words)]
+  return begin > 0 && words.filter(({ start }) => start > begin && start < end).length > LONGEST_REMARK
+}
+/** In words: `they say`, `I think`. */
+const LONGEST_REMARK = 3
+
+const OPEN: ReadonlySet<string> = new Set(['EITHER', 'NOT'])
 
 /** A sentence with what it denies blanked out, and of that only what is sure. */
 function partsOf(

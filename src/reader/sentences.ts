@@ -232,6 +232,7 @@ function partedRow(
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
     )
+    .replace(KIND_BEHIND, '$1$3 $2')
     .replace(REMARK, ' ($1) ')
     .replaceAll('{', '(')
     .replaceAll('}', ')')
@@ -357,6 +358,10 @@ const LEADERS = /^([^.,;:]{2,40}?)\s*(?:\.\s*){3,}(?=\p{L})/u
 /** `A Bur S A Mun (Germany) - Ruh`: moves the owner in front of the unit, where it usually stands. */
 const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
 
+/** `bur-par (A)`, `2) nth-lon (F)`: the unit's kind is moved to where it usually stands. */
+const KIND_BEHIND =
+  /^(\W*(?:\d{1,2}[.)]\s*)?)((?!(?:a|f|army|fleet)\b)\p{L}.*\S)\s*\((a|f|army|fleet)\)\s*$/iu
+
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
 
@@ -372,19 +377,21 @@ function isAUnit(text: string, board: Board): boolean {
   return gazetteerOf(board).named(name, kind === '' ? 'begun' : 'slipped').length > 0
 }
 
-/** `Flotte d'Édimbourg : mer de Norvège`, `Armee Kiel: hält` */
+/** `Flotte d'Édimbourg : mer de Norvège`, `Armee Kiel: hält`, `Baltic fleet: attack Denmark` */
 function isAUnitIn(text: string, board: Board, tongue: Tongue): boolean {
-  if (!tongue.isForeign || text.length > LONGEST_UNIT) return false
+  if (text.length > LONGEST_UNIT) return false
   const words = wordsOf(text)
   const [place, other] = mentionsIn(text, board, tongue, words)
-  if (place === undefined || other !== undefined || place.to !== words.length) return false
+  if (place === undefined || other !== undefined) return false
   const hits = tongue.hitsIn(words)
   const isOf = (at: number, kinds: ReadonlySet<string>): boolean =>
     hits.some(hit => kinds.has(hit.source) && hit.at <= at && at < hit.at + hit.length)
-  const before = words.slice(0, place.from)
+  const isBeside = (at: number): boolean => at < place.from || at >= place.to
   return (
-    before.some((_, at) => isOf(at, UNIT_KINDS)) &&
-    before.every(({ raw }, at) => /^\d+$/.test(raw) || isOf(at, UNIT_KINDS) || isOf(at, UNIT_LINKS))
+    words.some((_, at) => isBeside(at) && isOf(at, UNIT_KINDS)) &&
+    words.every(
+      ({ raw }, at) => !isBeside(at) || /^\d+$/.test(raw) || isOf(at, UNIT_KINDS) || isOf(at, UNIT_LINKS),
+    )
   )
 }
 const LONGEST_UNIT = 60

@@ -101,13 +101,15 @@ export const CHANGES: ReadonlySet<string> = new Set([
 /** Words that ask to be told something. */
 export const TELLME = 'TELLME'
 /** Word kinds that say nothing about the language, make no word known and hide no other hits. */
-const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE', 'EACH'])
+const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE', 'EACH', 'CAUSE'])
 
 /** A kind of word or phrase in one language. */
 interface Entry {
   readonly kind: string
   readonly source: string
   readonly language: string
+  /** Whether a single word ends with an accent, where that may make another word: `atacó` is no `ataco`. */
+  readonly isAccented?: boolean | undefined
 }
 
 /** The kinds of words that name a season. */
@@ -197,8 +199,14 @@ function lexicon(): Lexicon {
     if (source === 'KNOWN' || first === undefined) return
     const entries = phrases.get(words.join(' ')) ?? []
     if (entries.length === 0) phrases.set(words.join(' '), entries)
-    if (!entries.some(each => each.source === source && each.language === language))
-      entries.push({ kind: OF_ORDERS[source] ?? source, source, language })
+    const isAccented =
+      words.length === 1 && first.length >= SHORTEST_ACCENTED && language !== 'en'
+        ? endsAccented(phrase)
+        : undefined
+    const same = entries.findIndex(each => each.source === source && each.language === language)
+    const entry = { kind: OF_ORDERS[source] ?? source, source, language }
+    if (same < 0) entries.push({ ...entry, isAccented })
+    else if (entries[same]!.isAccented !== isAccented) entries[same] = entry
     longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
   }
   const languages = JSON.parse(WORDS) as Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -240,6 +248,10 @@ function lexicon(): Lexicon {
   }
   return made
 }
+
+const SHORTEST_ACCENTED = 4
+const ACCENTED = /[àáâèéêìíòóùú]/
+const endsAccented = (word: string): boolean => ACCENTED.test(word.at(-1)!.toLowerCase())
 
 const IS_PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
@@ -327,6 +339,8 @@ export class Tongue {
   readonly #languages: ReadonlySet<string>
   /** Languages that alone know some word of the letter. */
   readonly #signs: ReadonlySet<string>
+  /** In a letter without accents a word may have lost its own. */
+  readonly #hasAccents: boolean
   /** Cache: what the letters of seasons mean. */
   readonly #seasons = new Map<string, ReadonlySet<Season>>()
   #slips = MOST_SLIPS
@@ -336,9 +350,10 @@ export class Tongue {
   /** Cache: what misspelt words of the letter may say. */
   readonly #changes = new Map<string, readonly Entry[]>()
 
-  private constructor(languages: ReadonlySet<string>, signs: ReadonlySet<string>) {
+  private constructor(languages: ReadonlySet<string>, signs: ReadonlySet<string>, text: string) {
     this.#languages = languages
     this.#signs = signs
+    this.#hasAccents = ACCENTED.test(text.toLowerCase())
   }
 
   /** `isName`: place names count for no language. `isEnglish`: whether an English place name begins with the word. */
@@ -365,9 +380,9 @@ export class Tongue {
     }
     const most = Math.max(0, ...counts.values())
     if (most < FEW_KNOWN || most < LEAST_KNOWN * long)
-      return new Tongue(new Set(languagesByNames(text, all, isEnglish, said) ?? languages), signs)
+      return new Tongue(new Set(languagesByNames(text, all, isEnglish, said) ?? languages), signs, text)
     const found = languages.filter(each => (counts.get(each) ?? 0) >= AS_MANY * most)
-    return new Tongue(new Set(found), signs)
+    return new Tongue(new Set(found), signs, text)
   }
 
   /** Whether the letter is not in English. */
@@ -474,9 +489,15 @@ export class Tongue {
   }
 
   /** Whether a word by itself is of a kind, whatever phrase it stands in. */
-  isOf({ folded }: Word, kind: string): boolean {
-    const entries = lexicon().phrases.get(folded) ?? []
-    return entries.some(each => each.kind === kind && this.#languages.has(each.language))
+  isOf(word: Word, kind: string): boolean {
+    const entries = lexicon().phrases.get(word.folded) ?? []
+    return entries.some(
+      each => each.kind === kind && this.#languages.has(each.language) && this.#isSpelled(word, each),
+    )
+  }
+
+  #isSpelled({ raw }: Word, { isAccented }: Entry): boolean {
+    return isAccented === undefined || !this.#hasAccents || endsAccented(raw) === isAccented
   }
 
   /** All hits in a sentence, without those inside a longer phrase. Cached: the same sentence is asked about many times. */
@@ -500,10 +521,14 @@ export class Tongue {
         for (const entry of phrases.get(phrase) ?? [])
           if (
             (this.#languages.has(entry.language) || (isLong && isCaution(entry))) &&
+            (length > 1 || this.#isSpelled(words[at]!, entry)) &&
             !isGoal(entry, words, at)
           )
             all.push({ ...entry, at, length })
       }
+      if (most === 0)
+        for (const entry of withPronoun(words[at]!.folded))
+          if (this.#languages.has(entry.language)) all.push({ ...entry, at, length: 1 })
       const isShaky = words[at]!.folded.length < SURE_WITH_SLIP
       for (const entry of this.#misspelt(words[at]!))
         if (this.#languages.has(entry.language) && (!isShaky || CONDITIONS.has(entry.kind)))
@@ -569,6 +594,14 @@ export class Tongue {
     return entries
   }
 }
+
+/** `scioglierla`, `llevarlo`: what the verb before the pronoun says. */
+function withPronoun(word: string): readonly Entry[] {
+  const [, verb = ''] = PRONOUN_BEHIND.exec(word) ?? []
+  const { phrases } = lexicon()
+  return [verb, `${verb}e`].flatMap(each => (phrases.get(each) ?? []).filter(({ kind }) => VERBS.has(kind)))
+}
+const PRONOUN_BEHIND = /^(\p{L}{3,}[aei]r)l(?:[aoei]|as|os|es)$/u
 
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12

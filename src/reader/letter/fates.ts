@@ -1,5 +1,6 @@
 // Decides what the words of a sentence do to the orders in it, or to those that it speaks of.
 import type { Order } from '../../rules/orders/order.ts'
+import { OF_CAUSE } from '../acts.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
 import { wordsOf } from '../words.ts'
@@ -66,6 +67,7 @@ function fateBeside(letter: LetterSoFar, read: Read): Fate | undefined {
   )
     return 'notUnderstood'
   if (kinds.has('EITHER') || (mentions.length > 0 && SLASH.test(text))) return 'eitherOr'
+  if (kinds.has(OF_CAUSE) && changesIn(kinds).length === 0) return 'proposed'
   const beside = changesIn(kinds).filter(kind => !(isCorrection && kind === 'CORRECT'))
   if (mentions.length === 0 && beside.length === 0 && isUnderstood && act.concerns !== 'all') return undefined
   switch (what) {

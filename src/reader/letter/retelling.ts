@@ -3,9 +3,9 @@ import type { Province } from '../../rules/board/board.ts'
 import { isSameOrder } from '../../rules/orders/order.ts'
 import { isAnother, phaseUnder } from '../line/words/phaseNames.ts'
 import { provincesIn, wordsNamed } from '../mentions.ts'
-import { removedByName, retold } from '../prose.ts'
+import { castsDoubt, removedByName, retold } from '../prose.ts'
 import { changesIn, type Read } from '../reads.ts'
-import { wordsOf } from '../words.ts'
+import { VERBS, wordsOf } from '../words.ts'
 import type { LetterSoFar, MeantOrder, ToldOrder } from './soFar.ts'
 import { talkOf } from './talkAround.ts'
 
@@ -105,10 +105,11 @@ export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): reado
   // `Paris goes to Burgundy, they say.`, where nothing else is told
   const units = new Set([...letter.told, ...found].map(({ order }) => letter.placeOf(order)))
   const isPlain = found.some(
-    ({ order, read: { act } }) =>
-      changesIn(act.kinds).every(kind => kind === 'EITHER' || kind === 'NOT') &&
+    ({ order, read: { act, text } }) =>
+      !castsDoubt(text, act.kinds, letter.tongue) &&
       (letter.told.some(each => isSameOrder(each.order, order)) ||
-        OF_ORDERING.some(kind => act.kinds.has(kind))),
+        OF_ORDERING.some(kind => act.kinds.has(kind)) ||
+        tellsOwn(letter, text)),
   )
   const isInBetween = letter.where.position.phase.kind !== 'movement'
   if (units.size < LEAST_TOLD && !(isInBetween && (isPlain || named.length > 0))) return []
@@ -120,7 +121,15 @@ export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): reado
     const named = provincesIn(letter.mentionsIn(text))
     // But not if its unit was named in another way: `die Wiener Armee`.
     const isNamed = named.includes(letter.placeOf(order))
-    return !isItself && isNamed && said.length > 0 && named.every(at => places.has(at))
+    // `Boemia attacca Vienna, Budapest appoggia la Boemia su Vienna`
+    const isHelped = said.some(
+      each =>
+        each.order.kind === 'support' &&
+        order.kind === 'move' &&
+        each.order.to === order.to &&
+        each.order.from === letter.placeOf(order),
+    )
+    return !isItself && !isHelped && isNamed && said.length > 0 && named.every(at => places.has(at))
   }
   return found
     .filter(each => !isSpent(each))
@@ -132,8 +141,19 @@ export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): reado
 /** Words with which a sentence leaves open what replaces an order. */
 const LEAVES_OPEN = ['NOT', 'EITHER', 'OTHERTURN', 'CONDITION', 'STATUS', 'JEST']
 
-/** `I remove …`, `… will retreat to …` */
+/** `I remove …`, `… will retreat to …`, `a malincuore sciolgo …` */
 const OF_ORDERING = ['LEAD', 'MODAL', 'FIRSTPERSON', 'FILLER']
+
+/** `A malincuore sciolgo la flotta`, and not `Sa flotte se replie en Livonie`. */
+function tellsOwn({ tongue }: LetterSoFar, text: string): boolean {
+  const words = wordsOf(text)
+  const due = words.flatMap((_, at) => tongue.dueAt(words, at).kinds)
+  const isTold =
+    tongue.hitsIn(words).some(({ kind }) => VERBS.has(kind)) || due.some(kind => OF_DUE.has(kind))
+  return isTold && !due.includes('NOTPLAIN')
+}
+const OF_DUE: ReadonlySet<string> = new Set(['AWAY', 'BACK', 'GETS'])
+
 /** A single order is hardly ever given in words that no rule knows. */
 const LEAST_TOLD = 2
 /** Words that take back or make a condition, whatever else the sentence says. */

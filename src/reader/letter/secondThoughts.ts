@@ -4,6 +4,7 @@ import type { OrderRefusal } from '../line/refusal.ts'
 import type { PassedOver } from '../line/said.ts'
 import { hasKind } from '../orders.ts'
 import { CLEAR, KIND_FIRST } from '../reads.ts'
+import { wordsOf } from '../words.ts'
 import { proposeCarried } from './otherWays.ts'
 import type { LetterSoFar, ToldOrder } from './soFar.ts'
 
@@ -36,7 +37,7 @@ function asItHelps(letter: LetterSoFar, told: ToldOrder): ToldOrder {
   if (order.to === undefined) {
     const [one] = helped
     if (one?.order.kind !== 'move' || helped.length > 1 || one.line !== told.line) return told
-    if (AT_LENGTH.test(text) || hasKind(text, 'HOLD', letter.tongue)) return told
+    if (AT_LENGTH.test(helpedIn(letter, text)) || hasKind(text, 'HOLD', letter.tongue)) return told
     const anew = support(order.unit, order.from, board.province(one.order.to))
     return legality.whyNot(anew, rules) === undefined ? { ...told, order: anew } : told
   }
@@ -44,8 +45,15 @@ function asItHelps(letter: LetterSoFar, told: ToldOrder): ToldOrder {
   return isTorn ? { ...told, fate: told.fate ?? 'proposed' } : told
 }
 
-/** `A Tyr S A Ven`: how judges print support to hold. */
-const AT_LENGTH = /^\S.*\s(?:a|f|army|fleet)[\s(]/i
+/** `A Ven` in `A Tyr S A Ven`: what stands behind the support. */
+function helpedIn({ tongue }: LetterSoFar, text: string): string {
+  const words = wordsOf(text)
+  const help = tongue.hitsIn(words).findLast(({ kind }) => kind === 'SUPPORT')
+  return help === undefined ? text : text.slice(words[help.at + help.length - 1]!.end)
+}
+
+/** How judges print support to hold. */
+const AT_LENGTH = /^[\s)]*(?:the\s+)?(?:a|f|army|fleet)[\s(]/i
 /** A support whose unit stands after a full stop, or in the next line. */
 const TORN = /\bs(?:up\w*)?\.\s/i
 
