@@ -18,7 +18,7 @@ import {
 import { type Geometry, isStrait, LAKE, type Point } from './geometry.ts'
 import { type BaseMap, type Holding, MARK, type Paint } from './layers.ts'
 import type { Layout, ProvinceMiddles, Size } from './layout.ts'
-import { NEUTRAL, SEA, STRAIT } from './layout.ts'
+import { COAST, NEUTRAL, SEA, SHALLOWS } from './layout.ts'
 import { extentOfArea, type MapPaths, mapPathsOf } from './mapPaths.ts'
 import { weaveOf } from './weaves.ts'
 
@@ -48,6 +48,7 @@ export function drawnBaseMap(board: Board, { geometry, layout }: DrawnMap, size:
     scale: sizing.scale,
     frame: sizing.scale,
     hasNoEntry: lasting.hasNoEntry,
+    hasShallows: lasting.hasShallows,
     hasColors: board.powers.every(({ id }) => layout.colors.has(id)),
     borders: bridges.kinds,
     labels: [...labelsOf(board, layout, size, places), ...bridges.labels],
@@ -170,7 +171,12 @@ function lastingGround(
   board: Board,
   geometry: Geometry,
   mapPaths: MapPaths,
-): { readonly below: string; readonly above: string; readonly hasNoEntry: boolean } {
+): {
+  readonly below: string
+  readonly above: string
+  readonly hasNoEntry: boolean
+  readonly hasShallows: boolean
+} {
   const { areas, width, height } = geometry
   const path = (id: string) => mapPaths.areas.get(id)!
   const area = (id: string, name: string) =>
@@ -187,13 +193,14 @@ function lastingGround(
     `<use href="#${MARK}shore" stroke="${color}" stroke-width="${width}"/>`
   return {
     hasNoEntry: [...closed, LAKE].some(id => extentOfArea(geometry, id) > LEAST_HATCHED),
+    hasShallows: straits.some(id => extentOfArea(geometry, id) > LEAST_SHALLOWS),
     below: [
       `<defs>${hatch('beyond', 5, '#CFC9BB', '#EAE5D8')}${hatch('closed', 4, '#A39D90', '#DAD5C9')}${hatch('lake', 5, '#B3C6D0', '#D2DFE5')}`,
       `<path id="${MARK}shore" d="${mapPaths.roughCoast}"/>`,
       ...lands.map(({ id, name }) => `<path id="${MARK}${id}" ${area(id, name)}`),
       `</defs><rect width="${width}" height="${height}" fill="${SEA}"/>`,
       `<g fill="${SEA}">${seas.map(({ id, name }) => `<path ${area(id, name)}`).join('')}</g>`,
-      `<g fill="none" stroke-linejoin="round">${GLOW.map(glow).join('')}</g>${lake}`,
+      `<g fill="none" stroke-linejoin="round" stroke-linecap="round">${GLOW.map(glow).join('')}</g>${lake}`,
       `<path d="${mapPaths.graticule}" fill="none" stroke="#FFFFFF" stroke-width=".7" stroke-opacity=".45"/>`,
       `<path d="${mapPaths.seaBorders}" ${SEA_BORDER}/>`,
     ].join(''),
@@ -201,14 +208,17 @@ function lastingGround(
       ...closed.map(
         id => `<path fill="url(#${MARK}${id === 'BEYOND' ? 'beyond' : 'closed'})" d="${path(id)}"/>`,
       ),
-      ...straits.map(id => `<path fill="${STRAIT}" d="${path(id)}"/>`),
-      `<path d="${mapPaths.straitBorders}" ${SEA_BORDER}/>`,
+      straits.length === 0 ? '' : shallowsOf(mapPaths),
       `<g fill="none" stroke-linejoin="round"><path d="${mapPaths.landBorders}" stroke="#FFFFFF" stroke-opacity=".75" stroke-width="2.6"/>`,
       `<path d="${mapPaths.landBorders}" stroke="#6B6152" stroke-width="1.1"/>`,
-      `<path d="${mapPaths.coast}" stroke="#4A6472" stroke-width="1.15"/></g>`,
+      `<path d="${mapPaths.coast}" stroke="${COAST}" stroke-width="1.15"/></g>`,
     ].join(''),
   }
 }
+
+/** The water that belongs to lands, over their colors. */
+const shallowsOf = ({ straits, ownShores }: MapPaths): string =>
+  `<path d="${straits}" ${SHALLOWS}/><path d="${ownShores}" fill="none" stroke="${COAST}" stroke-opacity=".4" stroke-width=".8"/>`
 
 const SEA_BORDER =
   'fill="none" stroke="#7FA3B8" stroke-width="1.1" stroke-dasharray="5 2.5" stroke-linecap="round"'
@@ -221,6 +231,9 @@ const GLOW = [
 
 /** In a sliver, of so many square pixels, nobody sees hatching. */
 const LEAST_HATCHED = 200
+
+/** Nobody asks about a smaller patch of water. */
+const LEAST_SHALLOWS = 100
 
 const hatch = (id: string, gap: number, line: string, ground: string): string =>
   `<pattern id="${MARK}${id}" width="${gap}" height="${gap}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +

@@ -91,6 +91,8 @@ export interface BaseMap {
   readonly frame: number
   /** Whether there is impassable land. */
   readonly hasNoEntry: boolean
+  /** Whether there is water that belongs to a land. */
+  readonly hasShallows: boolean
   /** Whether the map defines the colors of all powers. */
   readonly hasColors: boolean
   /** Kinds of lines that stand for borders; empty where borders are drawn as they run. */

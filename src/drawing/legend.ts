@@ -5,7 +5,7 @@ import { type BorderKind, borderLook } from './borders.ts'
 import { type Bend, FONT, lengthOf, n, widthOf } from './curves.ts'
 import type { Line } from './geometry.ts'
 import { centerAt, type DrawingContext, MARK, placed, VEIL } from './layers.ts'
-import { LINE, NEUTRAL, PAPER } from './layout.ts'
+import { COAST, LINE, NEUTRAL, PAPER, SHALLOWS } from './layout.ts'
 import {
   arrow,
   leaveToPass,
@@ -69,13 +69,14 @@ export function legendRows(
   hasFog: boolean,
   { left, middle, apart }: { readonly left: number; readonly middle: number; readonly apart: number },
 ): Legend {
-  const { frame, width, hasNoEntry, borders } = baseMap
+  const { frame, width, hasNoEntry, hasShallows, borders } = baseMap
   const hasMoves = shown === 'movement' || shown === 'film'
   const words: readonly LegendWord[] = [
     ...ROWS[shown],
     ...(hasMoves && board.passages.railroad !== undefined ? (['train'] as const) : []),
     ...(hasMoves && board.passages.canal !== undefined ? (['leave'] as const) : []),
     ...(hasNoEntry ? (['noEntry'] as const) : []),
+    ...(hasShallows ? (['shallows'] as const) : []),
     ...(hasFog ? (['unseen'] as const) : []),
     ...borders.map(kind => BORDERS[kind]),
   ]
@@ -206,6 +207,11 @@ function markOf(
     case 'noEntry':
       return {
         svg: `<rect y="-7" width="20" height="14" fill="url(#${MARK}beyond)" stroke="#B9B29F" stroke-width=".8"/>`,
+        width: 20,
+      }
+    case 'shallows':
+      return {
+        svg: `<rect y="-7" width="20" height="14" fill="${NEUTRAL}"/><path d="M9-7H20V7H9z" ${SHALLOWS}/><rect y="-7" width="20" height="14" fill="none" stroke="${COAST}"/>`,
         width: 20,
       }
     case 'unseen':

@@ -1,19 +1,22 @@
 // The constant parts of a drawn map as SVG paths, made once for each geometry.
 import { between, polyline, span, splinePath } from './curves.ts'
-import { type Border, type Geometry, isStrait, type Point, type Ring } from './geometry.ts'
+import { type Border, type Geometry, isStrait, ownerOf, type Point, type Ring } from './geometry.ts'
 
 export interface MapPaths {
-  /** The outline of each area. */
+  /** The outline of each area; that of a land runs around the water of its straits too. */
   readonly areas: ReadonlyMap<string, string>
   /** A line inside an area, two pixels from its outline; worked out when it is asked for, as most lands have no power. */
   bandOf(id: string): string
+  /** Around lands with the water of their straits: no shore between the two. */
   readonly coast: string
   /** The coast by every third corner, for broad lines. */
   readonly roughCoast: string
   readonly landBorders: string
   readonly seaBorders: string
-  /** Where the sea meets the water of a strait that belongs to a land. */
-  readonly straitBorders: string
+  /** The water of all straits that belong to lands. */
+  readonly straits: string
+  /** Where a land meets the water of its own strait. */
+  readonly ownShores: string
   readonly graticule: string
 }
 
@@ -28,27 +31,27 @@ export function mapPathsOf(geometry: Geometry): MapPaths {
 const BAND = 2
 const MAP_PATHS = new WeakMap<Geometry, MapPaths>()
 
-function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
+function pathsFrom(geometry: Geometry): MapPaths {
+  const { areas, borders, graticule } = geometry
   const bands = new Map<string, string>()
+  const rings = new Map([...areas].map(([id, own]) => [id, withItsWater(geometry, id, own)]))
   const pathOf = (wanted: (border: Border) => boolean) =>
     borders
       .filter(wanted)
       .map(({ points }) => splinePath(points, false))
       .join('')
-  const course = (wanted: Border['course']) =>
-    pathOf(border => border.course === wanted && !isBesideStrait(border))
+  const outlineOfArea = (own: readonly Ring[]) => own.map(ring => ringPath(ring, borders)).join('')
+  const outlines = new Map([...rings].map(([id, own]) => [id, outlineOfArea(own)]))
   return {
-    areas: new Map(
-      [...areas].map(([id, rings]) => [id, rings.map(ring => ringPath(ring, borders)).join('')]),
-    ),
+    areas: outlines,
     bandOf(id) {
-      const band = bands.get(id) ?? insetPath(areas.get(id) ?? [], borders, BAND)
+      const band = bands.get(id) ?? insetPath(rings.get(id) ?? [], borders, BAND)
       bands.set(id, band)
       return band
     },
-    coast: course('coast'),
+    coast: pathOf(isCoast),
     roughCoast: borders
-      .filter(border => border.course === 'coast')
+      .filter(isCoast)
       .map(({ points }) =>
         splinePath(
           points.filter((_, i) => i % 3 === 0 || i === points.length - 1),
@@ -56,15 +59,52 @@ function pathsFrom({ areas, borders, graticule }: Geometry): MapPaths {
         ),
       )
       .join(''),
-    landBorders: course('land'),
-    seaBorders: course('sea'),
-    straitBorders: pathOf(isBesideStrait),
+    landBorders: pathOf(({ course }) => course === 'land'),
+    seaBorders: pathOf(border => border.course === 'sea' && !isCoast(border)),
+    straits: [...outlines].flatMap(([id, outline]) => (isStrait(id) ? [outline] : [])).join(''),
+    ownShores: pathOf(isOwnShore),
     graticule: graticule.map(polyline).join(''),
   }
 }
 
-const isBesideStrait = ({ course, left, right }: Border): boolean =>
-  course === 'sea' && (isStrait(left) || isStrait(right))
+const isOwnShore = ({ left, right }: Border): boolean => ownerOf(left) === ownerOf(right)
+
+const isCoast = (border: Border): boolean =>
+  border.course === 'coast' ? !isOwnShore(border) : border.course === 'sea' && isBesideStrait(border)
+
+const isBesideStrait = ({ left, right }: Border): boolean => isStrait(left) || isStrait(right)
+
+/** The rings around a land and the water of its straits together; other areas as they are. */
+function withItsWater({ areas, borders }: Geometry, id: string, rings: readonly Ring[]): readonly Ring[] {
+  const water = areas.get(`${id}~`)
+  if (water === undefined) return rings
+  const sides = [...rings, ...water].flat().filter(side => !isOwnShore(borders[Math.abs(side) - 1]!))
+  return linked(sides, borders)
+}
+
+/** Rings of sides, each of which goes on where another ends. */
+function linked(sides: readonly number[], borders: readonly Border[]): readonly Ring[] {
+  const endsOf = (side: number): readonly [string, string] => {
+    const { points } = borders[Math.abs(side) - 1]!
+    const [first, last] = [String(points[0]), String(points.at(-1))]
+    return side > 0 ? [first, last] : [last, first]
+  }
+  const left = new Set(sides)
+  const rings: number[][] = []
+  for (const start of sides) {
+    if (!left.has(start)) continue
+    const ring: number[] = []
+    for (let side: number | undefined = start; side !== undefined; ) {
+      left.delete(side)
+      ring.push(side)
+      const [, end] = endsOf(side)
+      const isClosed = end === endsOf(start)[0]
+      side = isClosed ? undefined : [...left].find(next => endsOf(next)[0] === end)
+    }
+    rings.push(ring)
+  }
+  return rings
+}
 
 /** How large an area is, in square pixels. */
 export function extentOfArea({ areas, borders }: Geometry, id: string): number {

@@ -39,6 +39,7 @@ export function schematicBaseMap(board: Board, size: Size): BaseMap {
     scale: 0.92 * scale,
     frame: SHOWN[size].frame,
     hasNoEntry: false,
+    hasShallows: false,
     hasColors: false,
     borders: borders.kinds,
     labels: [

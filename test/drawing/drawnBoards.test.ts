@@ -1,9 +1,17 @@
 // Holds every drawn board against its borders: what touches on the picture touches in the game, and the other way round.
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { widthOf } from '../../src/drawing/curves.ts'
-import { type Geometry, type Point, readGeometry } from '../../src/drawing/geometry.ts'
+import { splinePath, widthOf } from '../../src/drawing/curves.ts'
+import {
+  type Border,
+  type Geometry,
+  isStrait,
+  ownerOf,
+  type Point,
+  readGeometry,
+} from '../../src/drawing/geometry.ts'
 import { readLayout, SIZES } from '../../src/drawing/layout.ts'
+import { mapPathsOf } from '../../src/drawing/mapPaths.ts'
 import { drawnMapFiles } from '../../src/drawing/png/pictures.ts'
 import { variantNames } from '../../src/judge/library/boards.ts'
 import type { Board } from '../../src/rules/board/board.ts'
@@ -91,6 +99,25 @@ describe.each(withMaps)('on $name', ({ board, geometry }) => {
     const isPlain = (pair: string) => dry.has(pair) || bridged.has(pair)
     const hidden = [...touching].filter(pair => pair.split('-').every(id => lands.has(id)) && !isPlain(pair))
     expect(hidden).toEqual([])
+  })
+
+  test('one outline runs around a land and its water, with no coast between the two', () => {
+    const { coast, ownShores, areas } = mapPathsOf(geometry)
+    const lines = (path: string) => path.match(/M[^M]+/g) ?? []
+    const linesOf = (wanted: (border: Border) => boolean) =>
+      geometry.borders.filter(wanted).flatMap(({ points }) => lines(splinePath(points, false)))
+    const isOwn = ({ left, right }: Border) => ownerOf(left) === ownerOf(right)
+    const isAround = ({ course, left, right }: Border) =>
+      course === 'coast' || (course === 'sea' && (isStrait(left) || isStrait(right)))
+    expect(lines(ownShores)).toEqual(linesOf(isOwn))
+    expect(lines(coast)).toEqual(linesOf(border => isAround(border) && !isOwn(border)))
+    for (const water of [...geometry.areas.keys()].filter(isStrait)) {
+      const within = geometry.borders.filter(
+        border => isOwn(border) && [border.left, border.right].includes(water),
+      )
+      const around = areas.get(ownerOf(water))!
+      expect(within.filter(({ points }) => around.includes(splinePath(points, true)))).toEqual([])
+    }
   })
 })
 

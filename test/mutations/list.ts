@@ -310,8 +310,8 @@ export const LIST: readonly Mutation[] = [
   },
   {
     file: 'src/drawing/mapPaths.ts',
-    before: "course === 'sea' && (isStrait(left) || isStrait(right))",
-    after: "course === 'land' && (isStrait(left) || isStrait(right))",
+    before: "course === 'sea' && isBesideStrait(border)",
+    after: "course === 'land' && isBesideStrait(border)",
     why: 'a border is drawn across the water of a strait',
     tests: ['test/drawing/geometry.test.ts'],
   },
