@@ -133,7 +133,7 @@ export const SEA = '#C6DCE7'
 export const COAST = '#4A6472'
 export const STRAIT = '#DCEBF1'
 /** The water of a strait, over the color of the land that it belongs to. */
-export const SHALLOWS = 'fill="#B5DCEE" fill-opacity=".6"'
+export const SHALLOWS = 'fill="#B5DCEE" fill-opacity=".75"'
 export const NEUTRAL = '#F5EEDB'
 export const LINE = '#2E3440'
 export const LAND_LABEL = '#3A352C'
