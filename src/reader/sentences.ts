@@ -360,7 +360,7 @@ const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/g
 
 /** `bur-par (A)`, `2) nth-lon (F)`: the unit's kind is moved to where it usually stands. */
 const KIND_BEHIND =
-  /^(\W*(?:\d{1,2}[.)]\s*)?)((?!(?:a|f|army|fleet)\b)\p{L}.*\S)\s*\((a|f|army|fleet)\)\s*$/iu
+  /^(\W*(?:\d{1,2}[.)]\s*)?)((?!.*\b(?:a|f|army|fleet)\b.*\()\p{L}.*(?:[->]|\s[sh]\b).*\S)\s*\((a|f|army|fleet)\)\s*$/iu
 
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu
@@ -383,6 +383,8 @@ function isAUnitIn(text: string, board: Board, tongue: Tongue): boolean {
   const words = wordsOf(text)
   const [place, other] = mentionsIn(text, board, tongue, words)
   if (place === undefined || other !== undefined) return false
+  // `Both armies:`
+  if (!tongue.isForeign && tongue.isKnown(words[place.from]!)) return false
   const hits = tongue.hitsIn(words)
   const isOf = (at: number, kinds: ReadonlySet<string>): boolean =>
     hits.some(hit => kinds.has(hit.source) && hit.at <= at && at < hit.at + hit.length)

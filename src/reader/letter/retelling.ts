@@ -88,7 +88,10 @@ export function retell(letter: LetterSoFar, meant: readonly MeantOrder[]): reado
   )
   const isPlainLine = ({ sentence: { text } }: Read): boolean =>
     letter.told.some(({ isPlain, sentence }) => isPlain && sentence === text)
-  const prose = shortEnough(letter.retellable.filter(read => !isPlainLine(read)))
+  // `Remove Pic`, where the rules want the unit's kind
+  const isForbidden = ({ stretches }: Read): boolean =>
+    stretches.some(({ refusal }) => refusal?.kind === 'kindMissing' || refusal?.kind === 'inexact')
+  const prose = shortEnough(letter.retellable.filter(read => !isPlainLine(read) && !isForbidden(read)))
   const said = retold(prose, letter.own, letter.where, letter.tongue)
   const isSilent = said.length + letter.told.length === 0
   const named = isSilent ? removedByName(prose, letter.own, letter.where, letter.tongue) : []
