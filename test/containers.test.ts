@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   asBuiltHere,
   byShell,
+  byShellAmongPackages,
   type Files,
   files,
   followed,
@@ -28,7 +29,7 @@ import {
   stepsIn,
   wordsOf,
 } from './containers.ts'
-import { isFull } from './edition.ts'
+import { isFull, isLong } from './edition.ts'
 import { greets, hasDovecot } from './servers/dovecot.ts'
 import { freePort, isThere, tellSkipped, until } from './servers/servers.ts'
 import { SmtpSink } from './servers/smtpSink.ts'
@@ -139,7 +140,11 @@ describe('followed step by step in an empty folder they are a judge', () => {
   const secrets = join(place, 'secrets')
   let [root, workdir] = ['', '']
   beforeAll(() => {
-    ;({ root, workdir } = followed(steps, place, isFull ? byShell : asBuiltHere))
+    ;({ root, workdir } = followed(
+      steps,
+      place,
+      isLong ? byShell : isFull ? byShellAmongPackages : asBuiltHere,
+    ))
     mkdirSync(secrets)
     writeFileSync(join(secrets, 'mailbox.users'), 'judge@dragoman.example:{PLAIN}sesame\n', { mode: 0o644 })
     writeFileSync(join(secrets, 'mailbox.password'), 'sesame\n')

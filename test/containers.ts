@@ -124,7 +124,17 @@ export const asBuiltHere = (command: string, folder: string): void => {
   else if (command !== 'npm prune --omit=dev') throw new Error(`nobody knows what this leaves: ${command}`)
 }
 
-/** The same by the shell, in a home of its own. */
+/** The same by the shell, where the packages were installed here already. */
+export const byShellAmongPackages = (command: string, folder: string): void => {
+  if (command === 'npm ci')
+    cpSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+  else byShell(command, folder)
+}
+
+/** The same by the shell alone. */
 export const byShell = (command: string, folder: string): void => {
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command}: ${stderr.slice(-2_000)}`)

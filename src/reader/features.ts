@@ -50,6 +50,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'SEVERAL',
   'PAIR',
   'REASON',
+  'CAUSE',
   'TELLME',
   'WHICH',
   'ONLYONE',

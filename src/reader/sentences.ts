@@ -224,7 +224,7 @@ function partedRow(
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = denialsApart(
-    withoutClips(written.replace(COUNTED, '$1: ').replace(SAD, '.'), board, tongue),
+    withoutClips(kindFirst(written).replace(COUNTED, '$1: ').replace(SAD, '.'), board, tongue),
     board,
     tongue,
   )
@@ -232,7 +232,6 @@ function partedRow(
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
     )
-    .replace(KIND_BEHIND, '$1$3 $2')
     .replace(REMARK, ' ($1) ')
     .replaceAll('{', '(')
     .replaceAll('}', ')')
@@ -359,8 +358,14 @@ const LEADERS = /^([^.,;:]{2,40}?)\s*(?:\.\s*){3,}(?=\p{L})/u
 const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
 
 /** `bur-par (A)`, `2) nth-lon (F)`: the unit's kind is moved to where it usually stands. */
-const KIND_BEHIND =
-  /^(\W*(?:\d{1,2}[.)]\s*)?)((?!.*\b(?:a|f|army|fleet)\b.*\()\p{L}.*(?:[->]|\s[sh]\b).*\S)\s*\((a|f|army|fleet)\)\s*$/iu
+function kindFirst(row: string): string {
+  const [whole, counter = '', order = '', kind] = KIND_LAST.exec(row) ?? []
+  if (whole === undefined || KIND_WORD.test(order) || !TELLS_SOMETHING.test(order)) return row
+  return `${counter}${kind} ${order}`
+}
+const KIND_LAST = /^(\s*(?:\d{1,2}[.)]\s*)?)(\p{L}.*\S)\s*\((a|f|army|fleet)\)\s*$/iu
+const KIND_WORD = /(?<!\p{L})(?:a|f|army|fleet)(?!\p{L})/iu
+const TELLS_SOMETHING = /[->]|\s[sh](?!\p{L})/iu
 
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu

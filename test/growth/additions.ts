@@ -107,7 +107,7 @@ anna resigns
     edits: [
       {
         in: 'src/judge/game/settings/board.ts',
-        below: '  /** Centers that win; without a number those of the board. */',
+        below: '  /** The centers needed to win; undefined: as the board says. */',
         lines: `  number({
     path: 'candles',
     range: [1, 12],
@@ -135,7 +135,7 @@ anna resigns
     edits: [
       {
         in: 'src/judge/commands/asking/help.ts',
-        below: '// VERSION: how much there is of the judge.',
+        below: '// VERSION: the version of the judge, and how many games it has.',
         lines: `
 /** MOTTO: what the judge believes in. */
 const motto = command({

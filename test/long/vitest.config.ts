@@ -4,6 +4,7 @@ import { buildAnew, fromPackage, packageFolder } from '../packed.ts'
 
 /** Tests of the full edition that have more rows here. */
 const MORE_ROWS = [
+  'test/containers.test.ts',
   'test/judge/daemon/responders.test.ts',
   'test/judge/game/blind/twins.test.ts',
   'test/judge/service/manyJudges.test.ts',
