@@ -1,5 +1,6 @@
 // The page of a game: the board as it stands, what is due, and how many centers each power owns.
 
+import { colorsOf } from '../drawing/png/pictures.ts'
 import type { Instant, Zone } from '../judge/game/calendar.ts'
 import { isBlind } from '../judge/game/game.ts'
 import { playersNeeded, rulesOf } from '../judge/game/table.ts'
@@ -233,6 +234,7 @@ function standingsSection(site: Site, open: OpenGame): Html | undefined {
   const standings = byCenters(standingsOf(site, open))
   if (standings.length === 0) return undefined
   const most = Math.max(1, ...standings.map(({ centers }) => centers))
+  const colors = colorsOf(open.world.board)
   const has = {
     states: standings.some(({ state }) => state !== undefined),
     players: standings.some(({ player }) => player !== undefined),
@@ -242,7 +244,7 @@ function standingsSection(site: Site, open: OpenGame): Html | undefined {
     html`<table>
 <thead><tr><th scope="col">${say.power}</th><th scope="col" class="number">${say.centers}</th><th scope="col" class="number">${say.units}</th>${has.states && html`<th scope="col">${say.state}</th>`}${has.players && html`<th scope="col">${say.player}</th>`}</tr></thead>
 <tbody>
-${standings.map(standing => rowOf(standing, most, has))}</tbody></table>`,
+${standings.map(standing => rowOf(standing, colors[standing.power]!, most, has))}</tbody></table>`,
   )
   return html`<section aria-labelledby="powers"><h2 id="powers">${say.powers}</h2>${table}</section>`
 }
@@ -251,10 +253,11 @@ const UNSEEN = '?'
 
 const rowOf = (
   { name, centers, units, state, player }: Standing,
+  color: string,
   most: number,
   has: { readonly states: boolean; readonly players: boolean },
 ): Html => html`<tr>
-<th scope="row">${name}</th>
+<th scope="row"><svg class="power" viewBox="0 0 1 1" aria-hidden="true"><path fill="${color}" d="M0 0h1v1H0z"/></svg>${name}</th>
 <td class="number"><meter min="0" max="${most}" value="${centers}" aria-hidden="true"></meter> ${centers}</td>
 <td class="number">${units ?? UNSEEN}</td>
 ${has.states && html`<td>${state === undefined ? '' : say.states[state]}</td>`}
@@ -291,10 +294,10 @@ ${board.powers.map(
 )}</section>`
 }
 
-/** The line may break after the @. */
+/** The line may break after the @, and before a dot. */
 function addressOf(player: string): Html {
-  const [name = '', domain] = player.split('@')
-  return domain === undefined ? html`${name}` : html`${name}@<wbr>${domain}`
+  const [first = '', ...others] = player.split(/(?=\.)|(?<=@)/)
+  return html`${first}${others.map(part => html`<wbr>${part}`)}`
 }
 
 /** Links to more about the game. Below a key there are none for programs; a board in fog cannot be tried out. */
