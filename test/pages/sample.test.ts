@@ -16,9 +16,9 @@ const GAME = '/games/sample1'
 function playerOf(page: string, power: string): string {
   const [, player] =
     new RegExp(
-      `<th scope="row">${power}</th>[\\s\\S]*?<a class="address" href="/people/[^"]+">(.+?)</a>`,
+      `<th scope="row">(?:<svg.*?</svg>)?${power}</th>[\\s\\S]*?<a class="address" href="/people/[^"]+">(.+?)</a>`,
     ).exec(page) ?? []
-  return (player ?? '').replace('<wbr>', '')
+  return (player ?? '').replaceAll('<wbr>', '')
 }
 
 const boxOf = (player: string): string => `/people/${encodeURIComponent(player)}`
