@@ -82,7 +82,7 @@ function withItsWater({ areas, borders }: Geometry, id: string, rings: readonly 
   return linked(sides, borders)
 }
 
-/** Rings of sides, each of which goes on where another ends. */
+/** Joins sides to rings: behind each side comes one that begins where it ends. */
 function linked(sides: readonly number[], borders: readonly Border[]): readonly Ring[] {
   const endsOf = (side: number): readonly [string, string] => {
     const { points } = borders[Math.abs(side) - 1]!
