@@ -51,6 +51,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'PAIR',
   'REASON',
   'CAUSE',
+  'HELPERS',
   'TELLME',
   'WHICH',
   'ONLYONE',

@@ -209,8 +209,8 @@ function goesOn(
   return isLower && isOpenAtEnd(row)
 }
 
-/** `:(` opens no remark. */
-const SAD = /(?<=\s)[:;]['’]?-?[(<[{]+(?=\s|$)/gu
+/** `:(` opens no remark, and what follows a `:-)` is another sentence. */
+const FACE = /(?<=\s)[:;]['’]?(?:-?[(<[{]+(?=\s|$)|-?\)+(?=\s+\p{Lu}))/gu
 
 const REMARK_AT_END = /\s*\([^()]*\)$/
 const bareOf = (row: string): string => row.trimEnd().replace(REMARK_AT_END, '')
@@ -224,7 +224,7 @@ function partedRow(
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = denialsApart(
-    withoutClips(kindFirst(written).replace(COUNTED, '$1: ').replace(SAD, '.'), board, tongue),
+    withoutClips(kindFirst(written).replace(COUNTED, '$1: ').replace(FACE, '.'), board, tongue),
     board,
     tongue,
   )

@@ -100,8 +100,10 @@ export const CHANGES: ReadonlySet<string> = new Set([
 
 /** Words that ask to be told something. */
 export const TELLME = 'TELLME'
+/** Words before units that help, if a word for helping stands behind them: `with Ukr and Gal supporting`. */
+export const HELPERS = 'HELPERS'
 /** Word kinds that say nothing about the language, make no word known and hide no other hits. */
-const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE', 'EACH', 'CAUSE'])
+const QUIET: ReadonlySet<string> = new Set([TELLME, 'WHICH', 'ONLYONE', 'EACH', 'CAUSE', HELPERS])
 
 /** A kind of word or phrase in one language. */
 interface Entry {

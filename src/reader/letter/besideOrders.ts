@@ -36,7 +36,7 @@ import {
   weighTalk,
   wordsSaid,
 } from './talkAround.ts'
-import { ARROW, GOAL_ALONE, TELLS } from './torn.ts'
+import { ARROW, GOAL_ALONE, isRefusedWhole, TELLS } from './torn.ts'
 
 /** Applies a sentence without orders. If no rule says what it does, but its words change something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
@@ -182,7 +182,7 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
 }
 
 /** If the sentence may be half of an order, the other half does not mean what it says. */
-function doubtHalves(letter: LetterSoFar, { sentence, text, act }: Read): void {
+function doubtHalves(letter: LetterSoFar, { sentence, text, act, stretches }: Read): void {
   const { line } = sentence
   // `Army Sebia: hold`
   const isUnit = sentence.mark === ':' && act.isShort && OF_KINDS.some(kind => act.kinds.has(kind))
@@ -193,7 +193,9 @@ function doubtHalves(letter: LetterSoFar, { sentence, text, act }: Read): void {
     letter.doubtOrders(sentence, [above], 'eitherOr')
   // `Kiel - Den. Next year Den - Swe.`
   const isLater = letter.tongue.dueAt(wordsOf(text), 0).kinds.includes('LATER')
-  if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater) letter.doubtLine(sentence)
+  const isWhole = stretches.every(isRefusedWhole)
+  if (!sentence.isFirst && !sentence.isAside && ARROW.test(text) && !isLater && !isWhole)
+    letter.doubtLine(sentence)
   // `A Mar holds⏎many memories for me`; but not below `A Mar H`, and not a single word.
   const isObject = above?.order.kind === 'hold' && above.block === sentence.block && !act.isClosed
   if (isObject && above.line === line - 1 && isObjectOf(above.text, text))

@@ -4,7 +4,7 @@ import { type Order, unitTold } from '../../rules/orders/order.ts'
 import { type Act, asksOfOrders } from '../acts.ts'
 import type { OrderRefusal } from '../line/refusal.ts'
 import { isAnother, phaseNamed } from '../line/words/phaseNames.ts'
-import { provincesIn, wordsNamed } from '../mentions.ts'
+import { powersIn, provincesIn, wordsNamed } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import { type Word, wordsOf } from '../words.ts'
@@ -31,7 +31,7 @@ export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
 const ordersBeside = ({ told }: LetterSoFar, { line }: Sentence): readonly ToldOrder[] =>
   told.filter(each => each.line === line && !each.isForTheRest)
 
-/** `F Edi - Nwg (Norwegian Sea)`, `London - Channel (fleet)`: says nothing that the order does not say. */
+/** `F Edi - Nwg (Norwegian Sea)`, `London - Channel (fleet)`, `Holland S Rum - Bud (Russia's)`: what the order says anyway. */
 export function isGloss(letter: LetterSoFar, { sentence, text }: Read): boolean {
   if (!sentence.isAside || sentence.mark === '?') return false
   const beside = ordersBeside(letter, sentence)
@@ -45,7 +45,12 @@ export function isGloss(letter: LetterSoFar, { sentence, text }: Read): boolean 
   )
   const isOf = (word: Word, ...some: readonly string[]) => some.some(kind => letter.tongue.isOf(word, kind))
   const others = wordsOf(text).filter((word, at) => !named.has(at) && !isOf(word, 'THE', 'SMALL'))
-  const isOfUnit = others.every(word => isOf(word, ...kinds.map(kind => kind.toUpperCase())))
+  const owners = beside.flatMap(({ order }) => letter.ownersOf(order))
+  const isOfOwner = (word: Word): boolean =>
+    powersIn([word], letter.where.board).some(power => owners.includes(power))
+  const isOfUnit = others.every(
+    word => isOf(word, ...kinds.map(kind => kind.toUpperCase())) || isOfOwner(word),
+  )
   return isSaid && isOfUnit && named.size + others.length > 0
 }
 

@@ -137,6 +137,14 @@ export class LetterSoFar {
       : [this.placeOf(order)]
   }
 
+  /** The powers whose units an order tells, supports or convoys. */
+  ownersOf(order: Order): readonly Power[] {
+    const { board, position } = this.where
+    const helped = order.kind === 'support' || order.kind === 'convoy' ? [order.from] : []
+    const places = [this.placeOf(order), ...helped]
+    return position.units.flatMap(({ at, power }) => (places.includes(board.province(at)) ? [power] : []))
+  }
+
   isTold(province: Province): boolean {
     return this.told.some(({ order, isForTheRest }) => !isForTheRest && this.placeOf(order) === province)
   }

@@ -15,9 +15,8 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
       each.orders.length === 0 &&
       each.rest === undefined &&
       (each.isLoose === true || each.refusal !== undefined || each.alone !== undefined)
-    // `A Mun - Ber, F Kie - Swe`: an order that cannot be followed is whole.
-    const isWhole = each.refusal !== undefined && 'order' in each.refusal
-    if (!isLeft || isWhole || !isOnlyPlaceOrVerb(each.text, letter.where.board, letter.tongue)) return
+    if (!isLeft || isRefusedWhole(each) || !isOnlyPlaceOrVerb(each.text, letter.where.board, letter.tongue))
+      return
     // `A Par - Bur, supported by Brest`: a support that is refused tears nothing.
     if (letter.tongue.hitsIn(wordsOf(each.text)).some(({ source, at }) => source === 'SUPPORTED' && at === 0))
       return
@@ -33,6 +32,9 @@ export function tornFrom(letter: LetterSoFar, stretches: readonly Stretch[]): Re
   })
   return torn
 }
+
+/** `A Mun - Ber, F Kie - Swe`: an order that cannot be followed is whole. */
+export const isRefusedWhole = ({ refusal }: Stretch): boolean => refusal !== undefined && 'order' in refusal
 
 /** `A Mar unterstuetzt⏎A Par - Bur`, `Fleet in Brest⏎defends Paris`: the text below may end an order that came to nothing above. */
 export function isTornFrom(letter: LetterSoFar, { sentence, text }: Read, i: number): boolean {
@@ -50,7 +52,7 @@ export function isTornFrom(letter: LetterSoFar, { sentence, text }: Read, i: num
       refusal?.kind === 'noSuchPlace' &&
       (refusal.unit !== undefined || KIND_FIRST.test(text)))
   if (above.sentence.block !== sentence.block) return false
-  if (endsInChange(letter, above.text)) return true
+  if (endsInChange(letter, above)) return true
   // `Build F⏎Par`, `F Nth C A⏎Yor - Den`
   if (endsInKind(letter, above.text) && !stretches.some(({ orders }) => orders.length > 0)) return true
   if (stretches.some(isWhole)) return false
@@ -63,10 +65,15 @@ export function isTornFrom(letter: LetterSoFar, { sentence, text }: Read, i: num
 /** `A Mar S A Xyz` */
 const HELPS_ONE = /\s[sc]\s+\p{L}/iu
 
-/** `A Mar - Spa unless⏎A Par - Bur` */
-function endsInChange(letter: LetterSoFar, text: string): boolean {
+/** `A Mar - Spa unless⏎A Par - Bur`; but not `F Tys - Ionian Sea`, whose last word is a Spanish *either*. */
+function endsInChange({ tongue }: LetterSoFar, { text, stretches }: Read): boolean {
   const words = wordsOf(text)
-  return letter.tongue
+  const last = words.at(-1)
+  const isInOrder = stretches.some(
+    ({ orders, end }) => orders.length > 0 && last !== undefined && end >= last.end,
+  )
+  if (isInOrder) return false
+  return tongue
     .hitsIn(words)
     .some(({ kind, at, length }) => HANGING.has(kind) && at + length > 1 && at + length === words.length)
 }

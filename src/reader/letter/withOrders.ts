@@ -14,7 +14,7 @@ import { setAside } from './headings.ts'
 import { alsoTold, isOwnPlan, pairIn, speakOfCarriers, tellWhole, underVerb } from './otherWays.ts'
 import { asNotUnderstood, reasonIn, refusalsIn } from './reasons.ts'
 import type { Doubtful, LetterSoFar, ToldOrder } from './soFar.ts'
-import { ARROW, GOAL_ALONE, tornFrom } from './torn.ts'
+import { ARROW, GOAL_ALONE, isRefusedWhole, tornFrom } from './torn.ts'
 
 /** What the stretches of a sentence say. */
 interface Stretches {
@@ -145,7 +145,8 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Str
     letter.doubt(sentence, 'all', 'proposed')
   const fate = fateOfOrders(letter, read, i, told, around)
   // Half of a line that was split inside an order: `Fl. Tyrrhen. Meer -> Neapel`.
-  if (!sentence.isFirst && told.length === 0 && ARROW.test(text)) letter.doubtLine(sentence)
+  const isWhole = read.stretches.every(isRefusedWhole)
+  if (!sentence.isFirst && told.length === 0 && ARROW.test(text) && !isWhole) letter.doubtLine(sentence)
   if (refused.some(({ isBad }) => isBad)) letter.isRestDoubted = true
   if (fate === 'void') return takeVoid(letter, read, said)
   if (fate === 'proposed' && act.mentions.length > 0 && tellWhole(letter, read)) return
