@@ -273,10 +273,14 @@ function isClosedForm(
 ): boolean {
   // `Can you enter these for me?`
   const isRequest = hits.some(({ kind, at, length }) => kind === 'LEAD' && at === 0 && length > 1)
-  if ((mark === '?' && !isRequest) || hits.some(({ kind }) => CHANGES.has(kind))) return false
+  // `Only two orders this turn:`
+  const isCount = mark === ':' && hits.some(({ kind }) => kind === 'REFER')
+  const isOnly = (at: number): boolean => isCount && hits.some(hit => hit.at === at && hit.kind === 'ONLYONE')
+  if (mark === '?' && !isRequest) return false
+  if (hits.some(({ kind, at }) => CHANGES.has(kind) && !(kind === 'MAYBE' && isOnly(at)))) return false
   const covered = new Set<number>()
   for (const { kind, at, length } of hits)
-    if (CLOSED.has(kind) || (isRequest && kind === 'MOVE'))
+    if (CLOSED.has(kind) || (isRequest && kind === 'MOVE') || (isCount && OF_COUNTS.has(kind)))
       for (let i = at; i < at + length; i++) covered.add(i)
   // `Dear Bob,`
   for (const { kind, at, length } of hits)
@@ -293,6 +297,7 @@ function isClosedForm(
   )
 }
 
+const OF_COUNTS: ReadonlySet<string> = new Set(['ONLYONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'])
 const MOST_NAMED = 2
 /** In words. In a longer sentence a condition is not about the orders. */
 const MOST_OF_CONDITION = 8

@@ -392,7 +392,7 @@ function alone(text: string, where: OrderContext, known: Knowledge): readonly St
     })
     if (all.length === parts.length && !isRiddle(all)) return all
   }
-  const unparted = inARow(text, where)
+  const unparted = inARow(text, where) ?? inARow(text, where, known)
   if (unparted !== undefined && !isRiddle(unparted)) return unparted
   const { error } = meaning
   const half = ENDS_OPEN.test(text) ? meaningIn(text.replace(ENDS_OPEN, ''), where, known) : undefined
@@ -413,7 +413,7 @@ function alone(text: string, where: OrderContext, known: Knowledge): readonly St
     isOfPlaces &&
     KIND_FIRST.test(text) &&
     (ARROW_OR_LETTER.test(text) || hits.some(({ kind }) => VERBS.has(kind))) &&
-    words.length <= MOST_OF_AN_ORDER &&
+    words.length <= (HAS_ARROW.test(text) ? MOST_WITH_ARROW : MOST_OF_AN_ORDER) &&
     (isOfUnit || words[1] === undefined || words[1].raw.length <= 3 || !known.tongue.isKnown(words[1]))
   // `… by an hour and a half`
   const isArticle = words[0]?.raw === 'a' && words[1] !== undefined && known.tongue.isKnown(words[1])
@@ -539,6 +539,7 @@ const BOTH_KINDS = /\b(?:a|f|army|fleet)\s*\/\s*(?:a|f|army|fleet)\b/i
 /** `A Mrs S A Par - Bur` looks like an order, so it is a bad order and not prose. */
 const SPACED = /\s-+\s|>/
 const MOST_OF_AN_ORDER = 10
+const MOST_WITH_ARROW = 20
 const ARROW_OR_LETTER = /\p{L}\s*[-=]*>|\p{L}\s*-+\s*\p{L}|\s[schd]\s/iu
 /** May follow another order in a row: `F Kie-Den`, `fleet in Kiel to Denmark`. */
 const HAS_KIND = /(?:^|\s)(?:a|f|army|fleet)\s/i
@@ -547,9 +548,14 @@ const KIND_FIRST = /^[^\p{L}]*(?:a|f|army|fleet)[^\p{L}]+\p{L}/iu
 
 const MOST_IN_A_ROW = 80
 const LONGEST_IN_A_ROW = 8
+/** `tys s rom-nap`, `mun h`, `lon-eng` */
+const IN_A_ROW = /^\p{L}{3}(?: h| s \p{L}{3}(?:-\p{L}{3})?|-\p{L}{3})$/iu
 
-/** `rom-nap tys s rom-nap mun h`: orders in the judges' shorthand with nothing between them, if there is only one way to split them. */
-function inARow(text: string, where: OrderContext): readonly Stretch[] | undefined {
+/**
+ * `rom-nap tys s rom-nap mun h`: orders in the judges' shorthand with nothing between them, if there is only one way to
+ * split them. If there is none, some of them may be orders that the rules forbid.
+ */
+function inARow(text: string, where: OrderContext, failing?: Knowledge): readonly Stretch[] | undefined {
   const words = [...text.matchAll(/\S+/g)]
   if (words.length < 4 || words.length > MOST_IN_A_ROW || where.position.phase.kind !== 'movement')
     return undefined
@@ -561,15 +567,17 @@ function inARow(text: string, where: OrderContext): readonly Stretch[] | undefin
       if (before.count === 0) continue
       const start = words[first]!.index
       const stop = words[end - 1]!.index + words[end - 1]![0].length
-      const order = meaningAtSight(text.slice(start, stop).replace(/[,;.]+$/, ''), where)
-      if (order !== undefined)
-        found = {
-          count: found.count + before.count,
-          stretches: [
-            ...before.stretches,
-            { text: text.slice(start, stop), start, end: stop, orders: [order] },
-          ],
-        }
+      const part = { text: text.slice(start, stop), start, end: stop }
+      const said = part.text.replace(/[,;.]+$/, '')
+      const meaning = failing && IN_A_ROW.test(said) ? meaningIn(said, where, failing) : undefined
+      const order = meaning?.ok === true ? meaning.value : meaningAtSight(said, where)
+      const isForbidden = meaning?.ok === false && meaning.error.kind === 'illegal'
+      if (order === undefined && !isForbidden) continue
+      const told = isForbidden ? { orders: [], refusal: meaning.error } : { orders: [order!] }
+      found = {
+        count: found.count + before.count,
+        stretches: [...before.stretches, { ...part, ...told }],
+      }
     }
     ways.push(found)
   }

@@ -38,6 +38,8 @@ export class SentenceReader {
   readonly #where: OrderContext
   readonly #known: Knowledge
   readonly #own: ReadonlySet<Province>
+  /** The orders of numbered rows, as they are written. */
+  readonly #numbered = new Map<string, string>()
 
   /** `own`: where the writer's units stand. */
   constructor(where: OrderContext, known: Knowledge, own: ReadonlySet<Province>) {
@@ -52,6 +54,8 @@ export class SentenceReader {
     const written = this.#asBefore(bare?.text ?? sentence.text, sentence, before)
       .replace(KIND_SLASHED, '$1 ')
       .replace(LETTER_IN_BRACKETS, ' $1$2')
+      // `A Sil supports #1`
+      .replace(NUMBERED, (whole, number: string) => this.#numbered.get(number) ?? whole)
     const title = sentence.mark === ':' ? `${written}:` : written
     const heading = sentence.isAside
       ? undefined
@@ -59,6 +63,9 @@ export class SentenceReader {
     const opened = withoutCorrection(written, this.#known.tongue)
     const text = toldApart(opened.text, this.#where, this.#known.tongue)
     const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
+    const [, number] = (sentence.isFirst && COUNTER.exec(sentence.text)) || []
+    if (number !== undefined && stretches.length === 1 && stretches[0]!.orders.length === 1)
+      this.#numbered.set(number, text)
     const isTold = stretches.some(({ orders, rest }) => orders.length > 0 || rest !== undefined)
     const isOrder = ({ text, orders, alone, rest, refusal, isAtSight }: Stretch): boolean =>
       isTold
@@ -179,6 +186,9 @@ const isPlainOrder = (stretches: readonly Stretch[], { outside }: Act, where: Or
   )
 
 export const KIND_FIRST = /^\W*(?:a|f|army|fleet|build|remove|disband|waive)\b/i
+
+const COUNTER = /^\W*(\d{1,2})\s*[.):]/u
+const NUMBERED = /(?<=\s)#(\d{1,2})(?!\d)/gu
 
 /** `A/MOS-UKR`; but not `A/Fleet Mar`. */
 const KIND_SLASHED = /(?<![\p{L}/])([af])\/(?!army|fleet)(?=\p{L}{3})/giu
