@@ -4,7 +4,7 @@ import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import { hold, move, type Order } from '../../rules/orders/order.ts'
 import type { Act } from '../acts.ts'
 import { wordsNamed } from '../mentions.ts'
-import { denialAt, type Read } from '../reads.ts'
+import { changesIn, denialAt, type Read } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import { type Hit, wordsOf } from '../words.ts'
 import type { LetterSoFar, ToldOrder } from './soFar.ts'
@@ -137,8 +137,9 @@ export function takesBack(letter: LetterSoFar, read: Read): boolean {
   const { act, sentence } = read
   const { kinds } = act
   const isPlain = kinds.has('TAKEBACK') && !UNPLAIN.some(kind => kinds.has(kind)) && sentence.mark !== '?'
-  if (!isPlain || act.mentions.length > 0 || letter.told.length === 0) return false
-  const one = kinds.has('NTH') && act.isShort ? oneOfMany(letter, read) : undefined
+  const isLeft = leavesOne(letter, read)
+  if (!(isPlain || isLeft) || act.mentions.length > 0 || letter.told.length === 0) return false
+  const one = kinds.has('NTH') && (act.isShort || isLeft) ? oneOfMany(letter, read) : undefined
   if (one !== undefined) {
     letter.passOver(one, 'corrected')
     letter.refuse(one.line, one.text, { kind: 'takenBack', line: read.text })
@@ -159,6 +160,29 @@ export function takesBack(letter: LetterSoFar, read: Read): boolean {
   letter.retellable.length = 0
   return true
 }
+
+/** `Please enter these, but not the last one`, `Everything except the second`: all that it says of one order is that it is left out. */
+function leavesOne({ tongue }: LetterSoFar, { act, sentence, text }: Read): boolean {
+  const isOther =
+    changesIn(act.kinds).some(kind => kind !== 'NOT') || VERBS_OF_UNITS.some(kind => act.kinds.has(kind))
+  if (isOther || sentence.mark === '?' || act.outside > MOST_LEAVING) return false
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const is = (at: number, ...kinds: readonly string[]): boolean =>
+    hits.some(hit => hit.at <= at && at < hit.at + hit.length && kinds.includes(hit.kind))
+  const nth = hits.findLast(({ kind }) => kind === 'NTH')
+  if (nth === undefined || nth.at === 0) return false
+  const isEnd = words.every(
+    (_, at) => at < nth.at + nth.length || is(at, 'SINGLE', 'GREETING', 'FILLER', 'REFER'),
+  )
+  const isBefore = is(nth.at - 1, 'NOT', 'EXCEPT')
+  // `All but the last one`
+  const isOfAll = ['ALL', ...POINTS_AT].some(kind => act.kinds.has(kind)) || is(0, 'EXCEPT')
+  return isEnd && isBefore && isOfAll
+}
+const MOST_LEAVING = 10
+const POINTS_AT = ['THIS', 'POINT', 'REFER', 'SELF', 'REST']
+const VERBS_OF_UNITS = ['HOLD', 'SUPPORT', 'CONVOY', 'BUILD', 'WAIVE']
 
 /** `Cancel all of that`; but not `I cancelled my trip, so I have all the time in the world`. */
 function takesBackAll({ tongue }: LetterSoFar, { text, act }: Read): boolean {

@@ -254,13 +254,14 @@ function countMeant(
   }
 }
 
-/** Unclear: a second set below the first, a waive beside as many builds as are due, or a list of all units where some must go. */
+/** Unclear: a second set below the first, more than are due with prose between them, a waive beside as many builds as are due, or a list of all units where some must go. */
 function isWinterUnclear(letter: LetterSoFar, meant: readonly ToldOrder[], counts: Counts): boolean {
   if (!letter.isWinter) return false
   const isTooMany = counts.some(each => each !== 'counts' && each !== 'again')
   const waives = meant.filter(({ order }) => order.kind === 'waive').length
   const isMixed = waives > 0 && waives < meant.length && !meant.every(({ isPlain }) => isPlain)
-  if (isTooMany && (counts.includes('again') || isMixed)) return true
+  const isAnew = meant.some(({ after }) => after > meant[0]!.after)
+  if (isTooMany && (counts.includes('again') || isMixed || isAnew)) return true
   return (
     isTooMany &&
     meant.every(({ order }) => order.kind === 'remove') &&

@@ -220,11 +220,15 @@ export function doubtLoose(letter: LetterSoFar, read: Read): void {
     // `Smy-Arm it is`
     const mentions = letter.mentionsIn(text)
     const isLikeOrder = HAS_ARROW.test(text) || (mentions.length > 1 && hasOrders(read))
-    const [first] = isLikeOrder ? provincesIn(mentions) : []
+    // `mao sits tight, and so does nao then`
+    const isSaidOfIt = hasOrders(read) && DOES_SO.some(kind => hasKind(text, kind, letter.tongue))
+    const [first] = isLikeOrder || isSaidOfIt ? provincesIn(mentions) : []
     const places = [...ofKind, ...(first === undefined ? [] : [first])].filter(at => letter.isTold(at))
     if (places.length > 0) letter.doubt(sentence, new Set(places), 'proposed')
   }
 }
+
+const DOES_SO = ['MOVE', 'HOLD', 'SUPPORT', 'CONVOY', 'DOES', 'SAME']
 
 /** Where own units stand of the kind that a text names. */
 function unitsOfKind(
