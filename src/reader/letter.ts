@@ -2,7 +2,8 @@
 import type { Province } from '../rules/board/board.ts'
 import { takeProse } from './letter/besideOrders.ts'
 import { fateBehind } from './letter/fates.ts'
-import { doubtIfAddressed, isCount, isOddHead, takeHeading } from './letter/headings.ts'
+import { withGlossary } from './letter/glossary.ts'
+import { doubtIfAddressed, headIn, isCount, takeHeading } from './letter/headings.ts'
 import { type LetterRead, outcomeOf } from './letter/outcome.ts'
 import { mayBeRetold, withUnitsBeside } from './letter/retelling.ts'
 import { LetterSoFar } from './letter/soFar.ts'
@@ -34,11 +35,13 @@ const MOST_STATES = 200_000
 
 /** `effort`: the budget of the whole letter, if this text is only a part of it. */
 export function readLetter(
-  text: string,
-  where: OrderContext,
+  written: string,
+  context: OrderContext,
   effort = new LetterEffort(MOST_STATES),
 ): LetterRead {
-  if (text.length > MOST_CHARACTERS || effort.isSpent) return unread(text)
+  if (written.length > MOST_CHARACTERS || effort.isSpent) return unread(written)
+  const { text, language } = withGlossary(written, context)
+  const where = language === context.language ? context : { ...context, language }
   const work = new LetterEffort(MOST_STATES, effort)
   const knowing = (text: string): Knowledge => ({
     tongue: tongueOf(text, where.board, where.language),
@@ -75,10 +78,10 @@ function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
   if (letter.over?.block !== sentence.block) letter.over = undefined
   if (read.isHeading) return takeHeading(letter, read, i)
   if (isCount(letter, read, i)) return letter.passOver(sentence, 'heading')
-  if (isOddHead(letter, read, i)) {
+  const head = headIn(letter, read, i)
+  if (head === 'odd')
     letter.over = { fate: 'proposed', block: sentence.block, line: sentence.line, text: sentence.text }
-    return letter.passOver(sentence, 'heading')
-  }
+  if (head !== undefined) return letter.passOver(sentence, 'heading')
   if (sentence.isUnticked) return refuseUnticked(letter, read)
   if (sentence.isQuoted) return takeQuote(letter, read)
   if (mayBeRetold(letter, read, i)) letter.retellable.push(withUnitsBeside(letter, read, i))

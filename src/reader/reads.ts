@@ -62,7 +62,8 @@ export class SentenceReader {
       : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutCorrection(written, this.#known.tongue)
     const text = toldApart(opened.text, this.#where, this.#known.tongue)
-    const stretches = heading === undefined ? stretchesOf(text, this.#where, this.#known) : []
+    const isName = isOpening && greetsByName(text, this.#known.tongue)
+    const stretches = heading === undefined && !isName ? stretchesOf(text, this.#where, this.#known) : []
     const [, number] = (sentence.isFirst && COUNTER.exec(sentence.text)) || []
     if (number !== undefined && stretches.length === 1 && stretches[0]!.orders.length === 1)
       this.#numbered.set(number, text)
@@ -216,6 +217,22 @@ export const CLEAR: ReadonlySet<OrderRefusal['kind']> = new Set([
 /** The kinds of words that change the meaning of the orders beside them. */
 export const changesIn = (kinds: ReadonlySet<string>): string[] =>
   [...kinds].filter(kind => CHANGES.has(kind))
+
+/** `Hello Peter`, which is no Petersburg */
+export function greetsByName(text: string, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  const greeting = hits.find(({ kind, at }) => kind === 'GREETING' && at === 0)
+  const isName = (at: number): boolean => /^\p{Lu}/u.test(words[at]!.raw) && words[at]!.raw.length > 2
+  return (
+    greeting !== undefined &&
+    words.length > greeting.length &&
+    words.length <= greeting.length + MOST_OF_A_NAME &&
+    words.every((_, at) => at < greeting.length || isName(at)) &&
+    !hits.some(({ kind }) => UNIT_WORDS.includes(kind))
+  )
+}
+const MOST_OF_A_NAME = 2
 
 /** The index of the `no` that a text begins with: `No, Pic`, `Er, no, Pic`. */
 export function denialAt(text: string, tongue: Tongue): number | undefined {

@@ -224,7 +224,7 @@ function partedRow(
   tongue: Tongue,
 ): readonly Omit<Sentence, 'isOption' | 'isUnticked' | 'isRow' | 'isTorn'>[] {
   const row = denialsApart(
-    withoutClips(kindFirst(written).replace(COUNTED, '$1: ').replace(FACE, '.'), board, tongue),
+    withoutClips(kindFirst(withoutCells(written)).replace(COUNTED, '$1: ').replace(FACE, '.'), board, tongue),
     board,
     tongue,
   )
@@ -232,6 +232,7 @@ function partedRow(
     .replace(OWNER_BEHIND, (whole, unit: string, owner: string) =>
       gazetteerOf(board).powerCalled(owner.toLowerCase()) === undefined ? whole : `${owner} ${unit}`,
     )
+    .replace(IN_BRACKETS, (whole, inside: string) => (isCoast(inside, tongue) ? ` ${inside}` : whole))
     .replace(REMARK, ' ($1) ')
     .replaceAll('{', '(')
     .replaceAll('}', ')')
@@ -258,8 +259,8 @@ function partedRow(
     )
       continue
     if (mark === '.' && /^\W*\d{1,2}$/.test(before)) continue
-    if (mark === '.' && (endsClipped(before) || !BEGINS.test(next) || isUnitAlone(before, next, board)))
-      continue
+    const isClipped = endsClipped(before) && !isDenied(before, next, tongue)
+    if (mark === '.' && (isClipped || !BEGINS.test(next) || isUnitAlone(before, next, board))) continue
     if (mark === '.' && match[0].length > 1 && !BEGINS.test(next)) continue
     take(match.index + match[0].length, mark)
   }
@@ -273,6 +274,12 @@ function partedRow(
     isQuoted,
     isFirst: i === 0,
   }))
+}
+
+/** `Haha no. Imagine …`; but `No. 3` counts. */
+function isDenied(before: string, next: string, tongue: Tongue): boolean {
+  const [, last, ...others] = wordsOf(before)
+  return last !== undefined && others.length === 0 && tongue.isOf(last, 'NOT') && /^\p{L}/u.test(next)
 }
 
 /** `Retreat to Portugal - no, to Lyon`: makes the correction a sentence of its own. */
@@ -357,6 +364,13 @@ const LEADERS = /^([^.,;:]{2,40}?)\s*(?:\.\s*){3,}(?=\p{L})/u
 /** `A Bur S A Mun (Germany) - Ruh`: moves the owner in front of the unit, where it usually stands. */
 const OWNER_BEHIND = /(?<=\S\s)((?:a|f|army|fleet)\s+\p{L}+)\s*\((\p{L}{4,})\)/giu
 
+/** `| 2 | A Bur | S | A Ruh - Mun |` without its number and with a bare verb or arrow between its cells as in a line. */
+const withoutCells = (row: string): string =>
+  row.replace(NUMBER_CELL, '').replace(BETWEEN_CELLS, (_, sign: string) => ` ${sign} `)
+/** Before cells of several words; `1 | A Ruh | Mun` is a pair. */
+const NUMBER_CELL = /^\s*\|?\s*#?\d{1,2}\.?\s*\|\s*(?=[^|]+\|\s*\S+\s+[^\s|])/u
+const BETWEEN_CELLS = /\s*\|\s*([-–=]*>|[-–]+|[scSC])\s*\|\s*/gu
+
 /** `bur-par (A)`, `2) nth-lon (F)`: the unit's kind is moved to where it usually stands. */
 function kindFirst(row: string): string {
   const [whole, counter = '', order = '', kind] = KIND_LAST.exec(row) ?? []
@@ -366,6 +380,18 @@ function kindFirst(row: string): string {
 const KIND_LAST = /^(\s*(?:\d{1,2}[.)]\s*)?)(\p{L}.*\S)\s*\((a|f|army|fleet)\)\s*$/iu
 const KIND_WORD = /(?<!\p{L})(?:a|f|army|fleet)(?!\p{L})/iu
 const TELLS_SOMETHING = /[->]|\s[sh](?!\p{L})/iu
+
+/** `Spanje (noordkust)`, in other words than the order grammar's own */
+const IN_BRACKETS = /\s*\((\p{L}[\p{L} .-]{2,20})\)/gu
+function isCoast(text: string, tongue: Tongue): boolean {
+  const words = wordsOf(text)
+  return tongue
+    .hitsIn(words)
+    .some(
+      ({ source, language, length }) =>
+        source.startsWith('COAST') && language !== 'en' && length === words.length,
+    )
+}
 
 /** `[bounce with Germany]` */
 const REMARK_IN_BRACKETS = /(?<=\S\s)\[([^[\]]*\p{L}{3} [^[\]]*)\]/gu

@@ -8,7 +8,7 @@ import { phaseNamed, phaseUnder } from '../line/words/phaseNames.ts'
 import { seasonOver } from '../line/words/seasons.ts'
 import { provincesIn } from '../mentions.ts'
 import { OF_KINDS, OF_STRANGERS } from '../orders.ts'
-import { ARROW_FIRST, changesIn, hasOrders, type Read } from '../reads.ts'
+import { ARROW_FIRST, changesIn, greetsByName, hasOrders, type Read } from '../reads.ts'
 import { wordsOf } from '../words.ts'
 import { correctsGoal, takesBack } from './corrections.ts'
 import { fateOf, THEN } from './fates.ts'
@@ -41,7 +41,8 @@ import { ARROW, GOAL_ALONE, isRefusedWhole, TELLS } from './torn.ts'
 /** Applies a sentence without orders. If no rule says what it does, but its words change something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence } = read
-  if (isGloss(letter, read)) return letter.passOver(sentence, 'courtesy')
+  if ((i === 0 && greetsByName(read.text, letter.tongue)) || isGloss(letter, read) || keepsRest(letter, read))
+    return letter.passOver(sentence, 'courtesy')
   if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i) || isFarewell(letter, read, i)) {
     letter.proseSoFar++
     letter.passOver(sentence)
@@ -59,6 +60,17 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   doubtByTalk(letter, read, talk, before)
   // In winter all orders stand or fall together.
   if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, before.doubts)
+}
+
+/** `Keep the rest`, below a removal */
+function keepsRest({ isWinter, told }: LetterSoFar, { act, sentence }: Read): boolean {
+  const isKept = ['KEEP', 'STAYS', 'HOLD', 'SAME'].some(kind => act.kinds.has(kind))
+  // `keep`: elsewhere it says that orders are not to be followed yet.
+  const isPlain =
+    changesIn(act.kinds).every(kind => kind === 'STATUS' && act.kinds.has('KEEP')) &&
+    act.mentions.length === 0 &&
+    sentence.mark !== '?'
+  return isWinter && told.length > 0 && act.kinds.has('REST') && act.isShort && isKept && isPlain
 }
 
 const lengthsOf = ({ doubts, told, refused }: LetterSoFar) => ({

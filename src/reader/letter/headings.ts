@@ -82,17 +82,23 @@ export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boo
 const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
 const MOST_OF_A_COUNT = 4
 
-/** `Target | Unit`: the head of a table must name the unit first, then its goal. Whether this one does not. */
-export function isOddHead(letter: LetterSoFar, read: Read, i: number): boolean {
+/** `No. | Unit | Order`, above another row: the head of a table. It must name the unit first, then its goal; else it is odd. */
+export function headIn(letter: LetterSoFar, read: Read, i: number): 'plain' | 'odd' | undefined {
   const { sentence, stretches, text } = read
-  if (!sentence.isRow || letter.reads[i + 1]?.sentence.isRow !== true) return false
-  if (placesNamed(letter, read).length > 0 || stretches.some(({ orders }) => orders.length > 0)) return false
-  const cells = letter.tongue.hitsIn(wordsOf(text)).filter(({ kind }) => kind.startsWith('COLUMN'))
+  if (!sentence.isRow || letter.reads[i + 1]?.sentence.isRow !== true) return undefined
+  if (placesNamed(letter, read).length > 0 || stretches.some(({ orders }) => orders.length > 0))
+    return undefined
+  const cells = text.replace(COUNTER_CELL, '')
+  const columns = letter.tongue.hitsIn(wordsOf(cells)).filter(({ kind }) => kind.startsWith('COLUMN'))
   const [unit, goal] = ['COLUMNUNIT', 'COLUMNGOAL'].map(column =>
-    cells.findIndex(({ kind }) => kind === column),
+    columns.findIndex(({ kind }) => kind === column),
   )
-  return cells.length < wordsOf(text).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
+  const isOdd = columns.length < wordsOf(cells).length || unit! < 0 || (goal! >= 0 && goal! < unit!)
+  return isOdd ? 'odd' : 'plain'
 }
+
+/** `No.`, `#` */
+const COUNTER_CELL = /^[^\p{L}|]*\p{L}{0,2}\.?\s*\|/u
 
 /** `Correction:`, `Update:` with nothing above: what stands below is all there is. */
 export function isFresh(letter: LetterSoFar, { kinds }: Act): boolean {

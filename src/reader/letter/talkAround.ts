@@ -32,7 +32,7 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
   // `Er, rather F Den D`
   const isChange = A_UNIT.test(read.text) && changesIn(read.act.kinds).length > 0
   const isTold = touched.length > 0 && (isChange || tellsOtherwise(letter, read))
-  const isTalk = around > bar && !isTold && !isConditionAlone(read.act)
+  const isTalk = around > bar && !isTold && !isConditionAlone(read.act) && !isDenialAlone(letter, read)
   const isSure = length > 0 && isTalk && !hasSigns(read, length, byItself)
   return { byItself, around, touched, isSure }
 }
@@ -51,6 +51,14 @@ function tellsOtherwise(letter: LetterSoFar, { text }: Read): boolean {
 /** `If Austria lets me.` can only be about the orders, wherever it stands. */
 const isConditionAlone = ({ what, isFragment, isShort, changesMuch, others }: Act): boolean =>
   what === 'condition' && isFragment && isShort && changesMuch && others.length > 0
+
+/** `Haha no.`, below orders */
+const isDenialAlone = ({ told, tongue }: LetterSoFar, { text, act }: Read): boolean => {
+  const last = wordsOf(text).at(-1)
+  const isNo = act.kinds.has('NOT') && last !== undefined && tongue.isOf(last, 'NOT')
+  return isNo && told.length > 0 && act.outside <= MOST_OF_A_DENIAL
+}
+const MOST_OF_A_DENIAL = 2
 
 /** In words: a shorter sentence says hardly anything. */
 export const LEAST_SAYING = 3

@@ -90,6 +90,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Summer has the retreats of the spring. */
 const SEASON_WORDS: ReadonlyMap<string, Season> = new Map([
   ['spring', 'spring'],
+  ['springtime', 'spring'],
   ['summer', 'spring'],
   ['fall', 'fall'],
   ['autumn', 'fall'],
