@@ -188,7 +188,7 @@ export function actOf(
     outside: outside.length,
     isUndone: inside,
   })
-  if (outside.length === 0 || isWhenToWrite || (isClosed && mark === '?')) return act('none')
+  if (outside.length === 0 || isWhenToWrite || isClosed) return act('none')
   const mayGreet = isOpening && outside.length <= FEW / 2
   const isShortQuestion = mark === '?' && outside.length < FEW
   if (!isUnderstood && !mayGreet && !isShortQuestion && !isName(outside, mark, tongue)) return act('all')

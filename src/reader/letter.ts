@@ -27,6 +27,7 @@ import { tongueOf } from './mentions.ts'
 import { type Knowledge, stretchesOf } from './orders.ts'
 import { hasOrders, type Read, SentenceReader } from './reads.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
+import { toldApart } from './shared.ts'
 import { wordsOf } from './words.ts'
 
 /** Limits for one letter: characters, and work for the parser. */
@@ -49,9 +50,11 @@ export function readLetter(
     effort: work,
   })
   let whole: Knowledge | undefined
-  const isWhole = (row: string): boolean => {
+  const isWhole = (row: string, isHelped = false): boolean => {
     whole ??= knowing(text)
-    return stretchesOf(row, where, whole).every(({ orders }) => orders.length > 0)
+    const told = toldApart(row, where, whole.tongue)
+    if (isHelped && told === row) return false
+    return stretchesOf(told, where, whole).every(({ orders }) => orders.length > 0)
   }
   const { sentences, cut } = sentencesIn(text, where, isWhole)
   const pairs = pairsIn(sentences)

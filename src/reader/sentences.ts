@@ -48,11 +48,11 @@ export const LONGEST_LINE = 1000
 
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/** `isWhole`: whether a row is only orders, so that no sentence goes on after it. */
+/** `isWhole`: whether a row is only orders, so that no sentence goes on after it; `isHelped`: and names who helps. */
 export function sentencesIn(
   text: string,
   { board, language }: Pick<OrderContext, 'board' | 'language'>,
-  isWhole: (row: string) => boolean,
+  isWhole: (row: string, isHelped?: boolean) => boolean,
 ): Parted {
   const tongue = tongueOf(text, board, language)
   const isNumbered = SECOND.test(text)
@@ -173,6 +173,8 @@ function helpsAtEnd(row: string, board: Board): boolean {
   return helps !== null && UNIT_FIRST.test(told.slice(0, helps.index))
 }
 const HELPS_LAST = /(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu
+/** `A Yor - Nwy vía convoy` may be whole; `A Mar supports` is not. */
+const CONVOY_LAST = /\sconvoys?$/iu
 const UNIT_FIRST = /^\s*(?:a|f|army|fleet)[\s(]+\p{L}[^>]*$/iu
 const ORDER_FIRST = /^\s*(?:[-*•]|(?:\d{1,2}|[a-z])\)|\d{1,2}\.|(?:a|f|army|fleet)\b)/i
 
@@ -184,13 +186,14 @@ function goesOn(
   text: string,
   next: Row | undefined,
   board: Board,
-  isWhole: (row: string) => boolean,
+  isWhole: (row: string, isHelped?: boolean) => boolean,
 ): boolean {
   const row = text.trimEnd()
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
   if (/\p{L}.*[-=]>?$/u.test(row) && WORD_ALONE.test(next.text.replace(/\s(?:#|\/\/|<-).*/, ''))) return true
-  if (helpsAtEnd(row, board) && !next.text.includes(':')) return true
+  if (helpsAtEnd(row, board) && !next.text.includes(':') && !isWhole(row.trim(), !CONVOY_LAST.test(row)))
+    return true
   if (ORDER_FIRST.test(next.text)) return false
   if (GOES_AT_END.test(row)) return true
   const below = next.text.trimStart()
@@ -206,7 +209,7 @@ function goesOn(
     return false
   if (isLong && isWhole(row.trim()) && (/^\p{Lu}/u.test(below) || isWhole(below.trimEnd()))) return false
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || (!isOrder && /\p{Ll}$|,$/u.test(row))
-  return isLower && isOpenAtEnd(row)
+  return isLower && isOpenAtEnd(row) && !isWhole(row.trim())
 }
 
 /** `:(` opens no remark, and what follows a `:-)` is another sentence. */

@@ -32,6 +32,7 @@ import {
   isDoubtful,
   isOverOrders,
   LEAST_SAYING,
+  namesSomebody,
   type Talk,
   weighTalk,
   wordsSaid,
@@ -189,6 +190,8 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
   letter.passOver(sentence, act.isClosed ? 'courtesy' : undefined)
   noteUnits(letter, read, isTalk)
   if (isTalk) return
+  // `I want Serbia. Others hold.`
+  if (act.mentions.length > 0) letter.isRestDoubted = true
   doubtNearby(letter, read, i)
   if (act.concerns !== 'none') doubtConcerned(letter, read, i, act.concerns)
 }
@@ -235,7 +238,8 @@ function standsOver(letter: LetterSoFar, read: Read, i: number, isTalk: boolean)
     return true
   }
   const isOfAbove = act.kinds.has('TAKEBACK') && letter.told.length > 0
-  if (isTalk || isOfAbove || act.isClosed || isLead(act, sentence, letter.tongue)) return false
+  const isTheirs = namesSomebody(letter, read)
+  if (!isTheirs && (isTalk || isOfAbove || act.isClosed || isLead(act, sentence, letter.tongue))) return false
   const isTitle = sentence.mark === ':'
   if (!isTitle && letter.told.some(({ block }) => block === sentence.block))
     letter.doubt(sentence, { block: sentence.block }, 'proposed')

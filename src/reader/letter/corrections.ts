@@ -55,7 +55,11 @@ export function correctsGoal(letter: LetterSoFar, read: Read, i: number): boolea
   }
   const goal = goalNamed(letter, read)
   const order = goal === undefined ? undefined : goesTo(letter, unit, goal)
-  if (order !== undefined) letter.replace(last, { order, line: sentence.line, text })
+  // `I meant Edinburgh; no wait, that's right as it is`
+  const next = letter.reads[i + 1]
+  const isUnsure = next?.sentence.block === sentence.block && changesIn(next.act.kinds).length > 0
+  const fate = isUnsure ? 'proposed' : undefined
+  if (order !== undefined) letter.replace(last, { order, line: sentence.line, text, ...(fate && { fate }) })
   return order !== undefined
 }
 

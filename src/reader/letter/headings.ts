@@ -8,7 +8,7 @@ import type { Sentence } from '../sentences.ts'
 import { CHANGES, SEASONS, type Tongue, wordsOf } from '../words.ts'
 import { placesNamed } from './remarks.ts'
 import type { Fate, LetterSoFar, Over } from './soFar.ts'
-import { isBesideOrders, mayBeTalk, mayOrder } from './talkAround.ts'
+import { isBesideOrders, mayBeTalk, mayOrder, namesSomebody } from './talkAround.ts'
 
 /** Applies a heading to all that stands below it. */
 export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
@@ -18,6 +18,7 @@ export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
   const changes = changesIn(act.kinds).length > 0
   letter.phase = phaseUnder(letter.phase, phaseOver(letter, read, i))
   if (changes && !isFresh(letter, act)) letter.over = { fate: fateOver(letter, read), block, line, text }
+  else if (namesSomebody(letter, read)) letter.over = { fate: 'proposed', block, line, text }
   if (act.kinds.has('ANEW')) letter.doubtAbove(sentence)
   if (!letter.reads.slice(i + 1).some(mayOrder)) {
     const isAnothers = power !== undefined && power !== letter.where.power

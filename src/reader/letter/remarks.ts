@@ -17,6 +17,11 @@ export function remarksOnOrder(letter: LetterSoFar, read: Read): boolean {
   const beside = ordersBeside(letter, sentence)
   const last = beside.at(-1)
   if (last === undefined) return false
+  // `(both not!)`
+  if (sentence.isAside && act.kinds.has('NOT') && act.kinds.has('ALL')) {
+    letter.doubtOrders(sentence, beside, 'proposed')
+    return true
+  }
   if (sentence.isAside && (namesElsewhere(letter, read, last) || namesOtherPhase(letter, read, last)))
     return true
   const isOfCoast = sentence.isAside && mayBeCoast(letter, text, last.order)

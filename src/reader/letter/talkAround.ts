@@ -5,10 +5,10 @@ import type { Act } from '../acts.ts'
 import { anchoredOrders } from '../anchors.ts'
 import { ASIDE } from '../features.ts'
 import { looksLikeOrders } from '../line/marks.ts'
-import { provincesIn } from '../mentions.ts'
+import { powersIn, provincesIn } from '../mentions.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
-import { type Tongue, wordsOf } from '../words.ts'
+import { type Tongue, type Word, wordsOf } from '../words.ts'
 import type { LetterSoFar } from './soFar.ts'
 import { ARROW } from './torn.ts'
 
@@ -84,7 +84,9 @@ function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
   const { sentence, act } = read
   // `he wrote: A Par - Bur`, `Correction line 3: A Par - Bur`; but `I had a long day, so here goes: …`
   const isOver = isOverOrders(letter, read, i)
-  const isOthers = act.kinds.has('REPORT') && !act.kinds.has('FIRSTPERSON') && !act.kinds.has('LEAD')
+  const isOthers =
+    (act.kinds.has('REPORT') && !act.kinds.has('FIRSTPERSON') && !act.kinds.has('LEAD')) ||
+    namesSomebody(letter, read)
   if (isOver && (isOthers || (act.changesMuch && act.isShort))) return OTHERS_ABOVE
   const next = letter.reads[i + 1]
   const goesOn = next?.sentence.block === sentence.block || sentence.mark === ''
@@ -95,6 +97,24 @@ function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
   if (isAbove || sentence.isAside) return TALK_ABOVE
   return isBesideOrders(letter, read) || isOver ? TALK_BESIDE : undefined
 }
+
+/** `My ally's orders:`, `Annas Befehle:`: a title that says whose orders they are. */
+export function namesSomebody({ tongue, where }: LetterSoFar, { text, act, sentence }: Read): boolean {
+  if (sentence.mark !== ':' || act.outside > MOST_OF_A_TITLE) return false
+  const words = wordsOf(text)
+  const orders = tongue.hitsIn(words).find(({ kind }) => kind === 'REFER')?.at
+  if (orders === undefined) return false
+  const isOwn = (word: Word): boolean => powersIn([word], where.board).includes(where.power)
+  const isOwner = (word: Word, at: number): boolean =>
+    !tongue.isKnown(word) &&
+    /^\p{Lu}/u.test(word.raw) &&
+    (OWNER.test(word.raw) || (at === orders - 1 && /s$/.test(word.raw)))
+  return words.some(
+    (word, at) => !isOwn(word) && (tongue.dueAt(words, at).kinds.includes('NOTPLAIN') || isOwner(word, at)),
+  )
+}
+const OWNER = /['’]s?$/u
+const MOST_OF_A_TITLE = 8
 
 /** Bars: in a paragraph without orders, in one with orders, and right above orders. */
 const TALK_APART = 0

@@ -97,6 +97,9 @@ export function tellsAnotherGoal(letter: LetterSoFar, read: Read): boolean {
   return anew !== undefined
 }
 
+/** `Attack Serbia`: it may be for any unit. */
+const OF_NO_UNIT: ReadonlySet<OrderRefusal['kind']> = new Set(['notUnderstood', 'noSuchPlace', 'twoMeanings'])
+
 /** Whether it stands under another power's name. Units left to the writer by proxy stand under their owner's. */
 export function speaksForAnotherPower(letter: LetterSoFar, read: Read, { told }: Stretches): boolean {
   const { sentence, text } = read
@@ -147,7 +150,8 @@ export function takeOrders(letter: LetterSoFar, read: Read, i: number, said: Str
   // Half of a line that was split inside an order: `Fl. Tyrrhen. Meer -> Neapel`.
   const isWhole = read.stretches.every(isRefusedWhole)
   if (!sentence.isFirst && told.length === 0 && ARROW.test(text) && !isWhole) letter.doubtLine(sentence)
-  if (refused.some(({ isBad }) => isBad)) letter.isRestDoubted = true
+  if (refused.some(({ isBad, refusal }) => isBad || (told.length === 0 && OF_NO_UNIT.has(refusal.kind))))
+    letter.isRestDoubted = true
   if (fate === 'void') return takeVoid(letter, read, said)
   if (fate === 'proposed' && act.mentions.length > 0 && tellWhole(letter, read)) return
   if (fate !== undefined) doubtConcerned(letter, read, said, fate)

@@ -196,25 +196,33 @@ export function placesOnly(line: string): readonly number[] {
   if (each !== undefined) return each
   const words = withoutCourtesy(wordsIn(line))
   const { places, rest } = placesIn(words.filter(word => !BESIDE_PLACES.some(kind => SAID[kind].has(word))))
-  return rest.length > 0 || SAID.NO.has(words[0] ?? '') ? [] : places
+  return rest.length > 0 || words.some(word => SAID.NO.has(word)) ? [] : places
 }
 const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
-/** `1 yes, 2 no`: the places with a yes, if each part of the line has a place and an answer. */
+/** `1 yes, 2 no`, `Yes to 1 and 3, no to 2`: the places with a yes, if nothing else is said. A part without an answer has the one before. */
 function placesByAnswer(line: string): readonly number[] | undefined {
   const parts = line.slice(0, LONGEST).split(BETWEEN_ANSWERS).map(wordsIn)
-  const said = parts
-    .filter(words => words.length > 0)
-    .map(words => {
-      const { places, rest } = placesIn(words.filter(word => !SAID.FOR.has(word)))
-      const [answer = '', another] = rest
-      const isYes = SAID.YES.has(answer)
-      return another === undefined && places.length > 0 && isYes !== SAID.NO.has(answer)
-        ? { places, isYes }
-        : undefined
-    })
-  if (said.length < 2 || said.includes(undefined) || !said.some(each => each?.isYes)) return undefined
-  return said.flatMap(each => (each?.isYes === true ? each.places : []))
+  const agreed: number[] = []
+  let isYes: boolean | undefined
+  let answers = 0
+  for (const words of parts.filter(words => words.length > 0)) {
+    const said = words.filter(word => !SAID.FOR.has(word) && !SAID.GIVEN.has(word))
+    // `No 2` is no number beside a yes.
+    const [first = '', ...others] = said
+    const isNo = answers > 0 && SAID.NO.has(first) && others.length > 0
+    const { places, rest } = placesIn(isNo ? others : said)
+    const [answer, another] = isNo ? [first, ...rest] : rest
+    if (another !== undefined || places.length === 0) return undefined
+    if (answer !== undefined) {
+      if (SAID.YES.has(answer) === SAID.NO.has(answer)) return undefined
+      isYes = SAID.YES.has(answer)
+      answers++
+    }
+    if (isYes === undefined) return undefined
+    if (isYes) agreed.push(...places)
+  }
+  return answers < 2 || agreed.length === 0 ? undefined : agreed
 }
 
 /** Whether a line is only a number, which may be a heading: `1`, `2.` */
