@@ -6,6 +6,7 @@ import { FATES, type Fate, fateOf, tables } from './texts.ts'
 /** Nothing that is not meant is entered, but for these. */
 const WRONG: readonly string[] = [
   'A RUH support BUR A MUN\nA MUN BUR',
+  'A Par - Bur FAILED\nF Bre - MAO OK\nso what next',
 ]
 
 /** Nothing is lost in silence, but for these. */
