@@ -1,8 +1,9 @@
 // Repeats for each unit what a sentence says of several units, or of one among them: `two armies in Paris and Marseilles`.
 import type { Board } from '../rules/board/board.ts'
+import { withHelpersApart } from './helpers.ts'
 import type { OrderContext } from './line/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
-import { CHANGES, HELPERS, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
+import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
 /** A sentence in which what it says of several units is said of each. */
 export function toldApart(text: string, where: OrderContext, tongue: Tongue): string {
@@ -133,96 +134,6 @@ const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])
 const LAST: ReadonlySet<string> = new Set(['EACH'])
 /** A place after one of these is no goal. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FROM', 'VIA', 'WITH', 'BY'])
-
-/** `Sev - Rum with Ukr and Gal supporting`, `Rom - Nap supported by both fleets`: each helper gets an order of its own. */
-function withHelpersApart(text: string, where: OrderContext, tongue: Tongue): string {
-  const { board, position, power } = where
-  const words = wordsOf(text)
-  const hits = tongue.hitsIn(words)
-  const link = helpLinkIn(text, words, hits)
-  if (link === undefined || position.phase.kind !== 'movement') return text
-  const mentions = mentionsIn(text, board, tongue, words)
-  const start = Math.max(...CLAUSE_ENDS.map(sign => text.lastIndexOf(sign, words[link.at - 1]!.start) + 1))
-  const [unit, goal, another] = mentions.filter(
-    ({ from, to }) => words[from]!.start >= start && to <= link.at,
-  )
-  if (unit === undefined || goal?.to !== link.at || another !== undefined) return text
-  // `Pray let Bur advance to Mun`: it takes more to understand that.
-  const isPlain = words
-    .slice(0, link.at)
-    .every(
-      ({ start: at, raw }, i) =>
-        at < start ||
-        (unit.from <= i && i < unit.to) ||
-        (goal.from <= i && i < goal.to) ||
-        /^[af]$/i.test(raw) ||
-        hits.some(hit => hit.at <= i && i < hit.at + hit.length && isSaidOfMoves(hit)),
-    )
-  if (!isPlain) return text
-  const units = position.units.filter(unit => unit.power === power)
-  const own = new Set(units.map(unit => board.province(unit.at)))
-  const isOwn = ({ provinces }: Mention): boolean => provinces.some(each => own.has(each))
-  const said = ({ from, to }: Mention): string => text.slice(words[from]!.start, words[to - 1]!.end)
-  const is = (at: number, kinds: ReadonlySet<string>): Hit | undefined =>
-    hits.find(hit => hit.at === at && (kinds.has(hit.kind) || kinds.has(hit.source)))
-  const helpers: string[] = []
-  let at = link.at + link.length
-  const pair = hits.find(hit => hit.source === 'PAIR' && hit.at === at)
-  if (pair !== undefined) {
-    const isFleets = hits.some(hit => hit.at === at && hit.length === pair.length && hit.kind === 'FLEET')
-    const kind = isFleets ? 'fleet' : 'army'
-    const others = units.filter(
-      each => each.kind === kind && !unit.provinces.includes(board.province(each.at)),
-    )
-    if (others.length === 2) helpers.push(...others.map(each => board.id(board.province(each.at))))
-    at += pair.length
-  }
-  for (const mention of mentions.filter(({ from }) => from >= at)) {
-    const between = Array.from({ length: mention.from - at }, (_, i) => at + i)
-    const isLinked = between.every(each => is(each, OF_HELPERS) || /^[af]$/i.test(words[each]!.raw))
-    const gap = text.slice(words[at - 1]!.end, words[mention.from]!.start).replace(/[\p{L}/]/gu, '')
-    if (!isLinked || !isOwn(mention) || !MARKS.test(gap)) break
-    helpers.push(said(mention))
-    at = mention.to
-  }
-  while (is(at, OF_HELPERS)) at++
-  const help = is(at, SHARED_HELP)
-  if (help !== undefined) at += help.length
-  const end = words[at - 1]!.end
-  const isHelp = help !== undefined || link.source === 'SUPPORTED'
-  if (!isHelp || !isOwn(unit) || helpers.length < link.least || !/^\s*(?:[,;.]|$)/.test(text.slice(end)))
-    return text
-  const move = `${said(unit)} - ${said(goal)}`
-  const helped = helpers.map(helper => `, ${helper} S ${move}`).join('')
-  return `${text.slice(0, words[link.at - 1]!.end)}${helped}${text.slice(end)}`
-}
-
-/** What stands before the helpers: `with`, `supported by`, or a comma before several of them. */
-function helpLinkIn(text: string, words: readonly Word[], hits: readonly Hit[]) {
-  const [link] = longestOnly(hits.filter(({ source, at }) => at > 1 && HELPED.has(source)))
-  if (link !== undefined) return { ...link, least: 1 }
-  if (!hits.some(({ kind, at, length }) => SHARED_HELP.has(kind) && at + length === words.length))
-    return undefined
-  const at = words.findIndex((word, i) => i > 1 && text.slice(words[i - 1]!.end, word.start).includes(','))
-  return at < 0 ? undefined : { at, length: 0, source: '', least: 2 }
-}
-
-const isSaidOfMoves = ({ kind, source }: Hit): boolean =>
-  OF_HELPERS.has(kind) || OF_HELPERS.has(source) || GOING.has(kind) || GOING.has(source) || kind === 'FILLER'
-const HELPED: ReadonlySet<string> = new Set(['SUPPORTED', HELPERS])
-const SHARED_HELP: ReadonlySet<string> = new Set(['SUPPORT'])
-const CLAUSE_ENDS = [',', ';', ':', '.']
-/** What may stand between helpers. */
-const OF_HELPERS: ReadonlySet<string> = new Set([
-  'SMALL',
-  'LEAD',
-  'THE',
-  'ARMY',
-  'FLEET',
-  'SEVERAL',
-  'ALL',
-  'AND',
-])
 
 /** `The army -> Wales`, from a player with only one army: adds the place where it stands. */
 function withOnlyOneNamed(text: string, { board, position, power }: OrderContext, tongue: Tongue): string {
