@@ -1,6 +1,7 @@
 // Tells a writer who wants something in their own words which line does it. Nothing of it is done.
 
 import { tongueOf } from '../../reader/mentions.ts'
+import { speaksAgainst } from '../../reader/talk.ts'
 import { wordsOf } from '../../reader/words.ts'
 import { onlySpeaksFor } from '../commands/all.ts'
 import { isOfAPerson } from '../commands/reading/answers.ts'
@@ -103,14 +104,23 @@ export async function offerWhatIsMeant(
   const { game, by } = context.by === undefined && only !== undefined ? only : context
   const offers = offersFor(rows, { game, by, now, called, parts }, takenBehindSet({ game, by, now }))
   const isTaken = isAllProse && rows.some(row => takesBack(row, context))
-  if (isTaken && askWhetherCleared(context)) return
+  // `Wait - don't use those, I attached the wrong file`
+  const isAgainst =
+    isAllProse &&
+    offers.every(offer => OF_WAITING.test(offer)) &&
+    by?.kind === 'power' &&
+    rows.some(row => speaksAgainst(row, context.world().board))
+  if ((isTaken || isAgainst) && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
   const isLost =
-    offers.length === 0 &&
+    offers.every(offer => OF_WAITING.test(offer)) &&
     by?.kind === 'master' &&
     rows.some(row => IN_CAPITALS.test(row) || (isAllProse && !isOfAPerson(row) && mayBeWish(row)))
   reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : isLost ? [MASTERS_OFFER] : offers)
 }
+
+/** `Please don't process yet`: it may be more than a wish to wait. */
+const OF_WAITING = /: SET WAIT$/
 
 /** In capitals, as commands are written; an END is what is left of one. */
 const IN_CAPITALS = /^\s*(?!END\b)[A-Z]{3}\S*(?: \S+){0,3}\s*$/

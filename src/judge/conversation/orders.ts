@@ -6,6 +6,7 @@ import type { OrderContext } from '../../reader/line/places.ts'
 import type { OrderRefusal } from '../../reader/line/refusal.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
 import { mentionsIn, namesPlace, tongueOf } from '../../reader/mentions.ts'
+import { speaksAgainst } from '../../reader/talk.ts'
 import { ok } from '../../result.ts'
 import type { Board, Power } from '../../rules/board/board.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder, unitTold } from '../../rules/orders/order.ts'
@@ -202,7 +203,10 @@ function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders
       ),
     ),
   )
+  // `Wait - don't use those`, which looks like an order
+  const isAgainst = rowsWith(unknown, text).some(row => speaksAgainst(row, board))
   const isMeant = (order: Order): boolean => {
+    if (isAgainst) return true
     const places = [unitTold(order)?.at, order.kind === 'move' ? order.to : undefined]
     return places.some(at => at !== undefined && named.has(board.province(at)))
   }

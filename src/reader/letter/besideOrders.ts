@@ -9,6 +9,7 @@ import { seasonOver } from '../line/words/seasons.ts'
 import { provincesIn } from '../mentions.ts'
 import { OF_KINDS, OF_STRANGERS } from '../orders.ts'
 import { ARROW_FIRST, changesIn, greetsByName, hasOrders, type Read } from '../reads.ts'
+import { SURELY_CHANGES } from '../talk.ts'
 import { wordsOf } from '../words.ts'
 import { correctsGoal, takesBack } from './corrections.ts'
 import { fateOf, THEN } from './fates.ts'
@@ -79,9 +80,6 @@ const lengthsOf = ({ doubts, told, refused }: LetterSoFar) => ({
   told: told.length,
   refused: refused.length,
 })
-
-/** Below this talk score a sentence changes orders in some way, even if no rule knows how. */
-const SURELY_CHANGES = -4.5
 
 /** What would be asked about is refused, unless orders on the other side of the sentence may be what it changes them to. */
 function beSure(letter: LetterSoFar, i: number, before: number): void {

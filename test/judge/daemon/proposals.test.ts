@@ -543,6 +543,28 @@ describe('an order beside one that is asked about', () => {
   })
 })
 
+describe('orders on file of which a letter says something', () => {
+  test.each([
+    "Wait - don't use those, I attached the wrong file.",
+    "Please don't process yet, I'm still thinking about Marseilles.",
+    "Those were last week's. New ones follow tonight.",
+    "Let's hold off for now.",
+  ])('%s asks about them, so that they are not played before', async said => {
+    await france('A PAR - BUR\nA MAR - SPA\nF BRE - MAO')
+    const { text } = await france(said)
+    expect(text).toContain('YES')
+    expect(text).not.toContain('COMPLETE.')
+  })
+
+  test.each(['Thanks, got it!', 'Russia lied to me again, and my cat is ill.', 'See you all on Sunday.'])(
+    '%s asks nothing',
+    async said => {
+      await france('A PAR - BUR\nA MAR - SPA\nF BRE - MAO')
+      expect((await france(said)).text).not.toContain('CLEAR')
+    },
+  )
+})
+
 describe('what waits for a YES is taken back', () => {
   const NOT_ASKED = 'This waited for your YES, and is not asked about any more:'
   const proposed = () => france('Perhaps: A PAR - GAS, A MAR - SPA')
