@@ -204,7 +204,7 @@ function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders
     ),
   )
   // `Wait - don't use those`, which looks like an order
-  const isAgainst = rowsWith(unknown, text).some(row => speaksAgainst(row, board))
+  const isAgainst = named.size === 0 && rowsWith(unknown, text).some(row => speaksAgainst(row, board))
   const isMeant = (order: Order): boolean => {
     if (isAgainst) return true
     const places = [unitTold(order)?.at, order.kind === 'move' ? order.to : undefined]

@@ -2,7 +2,7 @@
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import type { OrderContext } from '../line/places.ts'
 import { mentionsIn, tongueOf, wordsNamed } from '../mentions.ts'
-import { type Tongue, wordsOf } from '../words.ts'
+import { CHANGES, type Tongue, wordsOf } from '../words.ts'
 
 /**
  * The text with the letter's own short forms written as the judge knows them, and without their explanations; and the
@@ -18,7 +18,9 @@ export function withGlossary(
   const bare = text.replace(EXPLAINED, (whole, short: string, said: string) => {
     const meaning = placeIn(said, board, tongue) ?? verbIn(said, tongue)
     const isKnown = gazetteerOf(board).named(short.toLowerCase(), 'exact').length > 0
-    if (meaning === undefined || isKnown || meant.size >= MOST) return whole
+    // `No = Norway`: elsewhere it may deny something.
+    const isOfDoubt = tongue.hitsIn(wordsOf(short)).some(({ kind }) => CHANGES.has(kind))
+    if (meaning === undefined || isKnown || isOfDoubt || meant.size >= MOST) return whole
     meant.set(short.toLowerCase(), meaning)
     return ''
   })
