@@ -108,7 +108,7 @@ export async function offerWhatIsMeant(
   const isAgainst =
     isAllProse &&
     offers.every(offer => OF_WAITING.test(offer)) &&
-    by?.kind === 'power' &&
+    context.isSeated() &&
     rows.some(row => speaksAgainst(row, context.world().board))
   if ((isTaken || isAgainst) && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
