@@ -113,7 +113,7 @@ export async function offerWhatIsMeant(
   if ((isTaken || isAgainst) && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
   const isLost =
-    offers.every(offer => OF_WAITING.test(offer)) &&
+    offers.length === 0 &&
     by?.kind === 'master' &&
     rows.some(row => IN_CAPITALS.test(row) || (isAllProse && !isOfAPerson(row) && mayBeWish(row)))
   reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : isLost ? [MASTERS_OFFER] : offers)
