@@ -188,7 +188,7 @@ test('UNDO REPAIR brings back what it took; what was written since stays', async
   await says(MASTER, 'REPAIR!\nREMOVE A Mar\nEND')
   await says(PLAYERS.G, 'A Ber - Pru')
   const { told } = await says(MASTER, 'UNDO REPAIR')
-  expect(told).toContain('what the last REPAIR changed is taken back: A MAR of France goes.')
+  expect(told).toContain('what the last REPAIR changed (A MAR of France goes) is taken back.')
   expect(told).toContain('still stands (1): UNDO REPAIR again takes back the last of it')
   expect((await says(MASTER, 'UNDO REPAIR')).told).toContain(
     'The orders from right before it are on file again',
@@ -210,7 +210,7 @@ test('UNDO REPAIR brings nothing back for whoever has cleared', async () => {
 test('is undone by UNDO REPAIR', async () => {
   await says(MASTER, 'REPAIR!\nREMOVE A Ber\nGIVE Par TO Germany\nEND')
   expect((await says(MASTER, 'UNDO REPAIR')).told).toContain(
-    'what the last REPAIR changed is taken back: A BER of Germany goes; Paris is given to Germany.',
+    'what the last REPAIR changed (A BER of Germany goes; Paris is given to Germany) is taken back.',
   )
   const { game } = await loadGame(table.services.store, 'harbor', boardFor)
   expect(game.position!.units).toHaveLength(22)
