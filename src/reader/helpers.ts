@@ -112,7 +112,8 @@ const saidOf = ({ from, to }: Mention, { text, words }: Sentence): string =>
 const isOf = ({ kind, source }: Hit, kinds: ReadonlySet<string>): boolean =>
   kinds.has(kind) || kinds.has(source)
 
-const [SUPPORT, SUPPORTED] = ['SUPPORT', 'SUPPORTED']
+const SUPPORT = 'SUPPORT'
+const SUPPORTED = 'SUPPORTED'
 const HELP: ReadonlySet<string> = new Set([SUPPORT])
 const PAIR: ReadonlySet<string> = new Set(['PAIR'])
 const CLAUSE_ENDS = [',', ';', ':', '.']

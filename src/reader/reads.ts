@@ -23,6 +23,8 @@ export interface Read {
   /** The phase that it names beside orders, before them or above them. */
   readonly phase: PhaseNamed | undefined
   readonly isHeading: boolean
+  /** Whether it begins the letter, and only greets somebody by name: `Hello Peter`. */
+  readonly isAddress: boolean
   readonly stretches: readonly Stretch[]
   readonly isCorrection: boolean
   readonly act: Act
@@ -62,8 +64,8 @@ export class SentenceReader {
       : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
     const opened = withoutCorrection(written, this.#known.tongue)
     const text = toldApart(opened.text, this.#where, this.#known.tongue)
-    const isName = isOpening && greetsByName(text, this.#known.tongue)
-    const stretches = heading === undefined && !isName ? stretchesOf(text, this.#where, this.#known) : []
+    const isAddress = before === undefined && greetsByName(text, this.#known.tongue)
+    const stretches = heading === undefined && !isAddress ? stretchesOf(text, this.#where, this.#known) : []
     const [, number] = (sentence.isFirst && COUNTER.exec(sentence.text)) || []
     if (number !== undefined && stretches.length === 1 && stretches[0]!.orders.length === 1)
       this.#numbered.set(number, text)
@@ -87,6 +89,7 @@ export class SentenceReader {
       power: heading?.power ?? bare?.power,
       phase: phaseIn(sentence, bare?.said ?? '', heading !== undefined, board),
       isHeading: heading !== undefined,
+      isAddress,
       stretches,
       isCorrection,
       act,
@@ -219,7 +222,7 @@ export const changesIn = (kinds: ReadonlySet<string>): string[] =>
   [...kinds].filter(kind => CHANGES.has(kind))
 
 /** `Hello Peter`, which is no Petersburg */
-export function greetsByName(text: string, tongue: Tongue): boolean {
+function greetsByName(text: string, tongue: Tongue): boolean {
   const words = wordsOf(text)
   const hits = tongue.hitsIn(words)
   const greeting = hits.find(({ kind, at }) => kind === 'GREETING' && at === 0)

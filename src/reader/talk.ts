@@ -28,7 +28,7 @@ export function talkIn(text: string, mark: string, board: Board, tongue: Tongue)
 export function speaksAgainst(text: string, board: Board): boolean {
   const tongue = tongueOf(text, board)
   const whole = text.slice(0, LONGEST_READ)
-  return [whole, ...whole.split(/(?<=[.!?;])\s+/)].some(said => {
+  return [...new Set([whole, ...whole.split(/(?<=[.!?;])\s+/)])].some(said => {
     const mark = markIn(/[.!?:;]+$/.exec(said)?.[0] ?? '')
     const bare = said.replace(/[.!;:]+$/, '')
     const isOfOrders = tongue.hitsIn(wordsOf(bare)).some(({ kind }) => OF_ORDERS.has(kind))
@@ -38,7 +38,7 @@ export function speaksAgainst(text: string, board: Board): boolean {
 
 /** Below this talk score a sentence changes orders in some way, even if no rule knows how. */
 export const SURELY_CHANGES = -4.5
-/** Word kinds without one of which a sentence speaks of no orders. */
+/** A sentence speaks of orders if it has a word of one of these kinds. */
 const OF_ORDERS: ReadonlySet<string> = new Set(['REFER', 'THIS', 'STATUS', 'TAKEBACK', 'CORRECT'])
 /** In characters. */
 const LONGEST_READ = 1000

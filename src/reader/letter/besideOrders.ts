@@ -8,7 +8,7 @@ import { phaseNamed, phaseUnder } from '../line/words/phaseNames.ts'
 import { seasonOver } from '../line/words/seasons.ts'
 import { provincesIn } from '../mentions.ts'
 import { OF_KINDS, OF_STRANGERS } from '../orders.ts'
-import { ARROW_FIRST, changesIn, greetsByName, hasOrders, type Read } from '../reads.ts'
+import { ARROW_FIRST, changesIn, hasOrders, type Read } from '../reads.ts'
 import { SURELY_CHANGES } from '../talk.ts'
 import { wordsOf } from '../words.ts'
 import { correctsGoal, takesBack } from './corrections.ts'
@@ -43,7 +43,7 @@ import { ARROW, GOAL_ALONE, isRefusedWhole, TELLS } from './torn.ts'
 /** Applies a sentence without orders. If no rule says what it does, but its words change something, all orders are asked about. */
 export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence } = read
-  if ((i === 0 && greetsByName(read.text, letter.tongue)) || isGloss(letter, read) || keepsRest(letter, read))
+  if (read.isAddress || isGloss(letter, read) || keepsRest(letter, read))
     return letter.passOver(sentence, 'courtesy')
   if (isTitleOfTalk(letter, read, i) || isSignature(letter, read, i) || isFarewell(letter, read, i)) {
     letter.proseSoFar++

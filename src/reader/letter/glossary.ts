@@ -15,14 +15,18 @@ export function withGlossary(
   if (!EXPLAINS.test(text)) return { text, language }
   const tongue = tongueOf(text, board, language)
   const meant = new Map<string, string>()
-  const bare = text.replace(EXPLAINED, (whole, short: string, said: string) => {
+  let tries = 0
+  const bare = text.replace(EXPLAINED, (whole, short: string, rest: string) => {
+    if (++tries > MOST) return whole
+    const end = rest.search(SENTENCE_ENDS)
+    const said = rest.slice(0, end)
     const meaning = placeIn(said, board, tongue) ?? verbIn(said, tongue)
     const isKnown = gazetteerOf(board).named(short.toLowerCase(), 'exact').length > 0
     // `No = Norway`: elsewhere it may deny something.
     const isOfDoubt = tongue.hitsIn(wordsOf(short)).some(({ kind }) => CHANGES.has(kind))
-    if (meaning === undefined || isKnown || isOfDoubt || meant.size >= MOST) return whole
+    if (meaning === undefined || isKnown || isOfDoubt) return whole
     meant.set(short.toLowerCase(), meaning)
-    return ''
+    return rest.slice(end)
   })
   if (meant.size === 0) return { text, language }
   const told = bare.replace(WORD, word => meant.get(word.toLowerCase()) ?? word)
@@ -30,9 +34,10 @@ export function withGlossary(
 }
 
 const EXPLAINS = /\p{L}\s*=\s*\p{L}/u
-const EXPLAINED =
-  /(?<![\p{L}\p{N}=>-])(\p{L}{1,5})\s*=\s*(\p{L}[\p{L} .'’-]{2,40}?)(?=[,;)]|\.?\s*$|\.\s+\p{Lu})/gmu
+const EXPLAINED = /(?<![\p{L}\p{N}=>-])(\p{L}{1,5})\s*=\s*(\p{L}[^\n,;()]{2,60})/gu
+const SENTENCE_ENDS = /\.?\s*$|\.\s+\p{Lu}/u
 const WORD = /(?<![\p{L}\p{N}])\p{L}{1,5}(?![\p{L}\p{N}])/gu
+/** So many explanations are looked at. */
 const MOST = 20
 
 /** The id of the one place that a text names, if it says nothing else. */

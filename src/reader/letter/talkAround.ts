@@ -102,13 +102,14 @@ function barOf(letter: LetterSoFar, read: Read, i: number): number | undefined {
 export function namesSomebody({ tongue, where }: LetterSoFar, { text, act, sentence }: Read): boolean {
   if (sentence.mark !== ':' || act.outside > MOST_OF_A_TITLE) return false
   const words = wordsOf(text)
-  const orders = tongue.hitsIn(words).find(({ kind }) => kind === 'REFER')?.at
-  if (orders === undefined) return false
+  // `orders`, `Befehle`
+  const named = tongue.hitsIn(words).find(({ kind }) => kind === 'REFER')?.at
+  if (named === undefined) return false
   const isOwn = (word: Word): boolean => powersIn([word], where.board).includes(where.power)
   const isOwner = (word: Word, at: number): boolean =>
     !tongue.isKnown(word) &&
     /^\p{Lu}/u.test(word.raw) &&
-    (OWNER.test(word.raw) || (at === orders - 1 && /s$/.test(word.raw)))
+    (OWNER.test(word.raw) || (at === named - 1 && /s$/.test(word.raw)))
   return words.some(
     (word, at) => !isOwn(word) && (tongue.dueAt(words, at).kinds.includes('NOTPLAIN') || isOwner(word, at)),
   )

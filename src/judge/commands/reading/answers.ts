@@ -200,7 +200,10 @@ export function placesOnly(line: string): readonly number[] {
 }
 const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
-/** `1 yes, 2 no`, `Yes to 1 and 3, no to 2`: the places with a yes, if nothing else is said. A part without an answer has the one before. */
+/**
+ * `1 yes, 2 no`, `Yes to 1 and 3, no to 2`: the places with a yes, if nothing else is said. A part without an answer has
+ * the one of the part before.
+ */
 function placesByAnswer(line: string): readonly number[] | undefined {
   const parts = line.slice(0, LONGEST).split(BETWEEN_ANSWERS).map(wordsIn)
   const agreed: number[] = []
@@ -208,7 +211,7 @@ function placesByAnswer(line: string): readonly number[] | undefined {
   let answers = 0
   for (const words of parts.filter(words => words.length > 0)) {
     const said = words.filter(word => !SAID.FOR.has(word) && !SAID.GIVEN.has(word))
-    // `No 2` is no number beside a yes.
+    // Beside a yes, `no 2` is an answer, and not a number.
     const [first = '', ...others] = said
     const isNo = answers > 0 && SAID.NO.has(first) && others.length > 0
     const { places, rest } = placesIn(isNo ? others : said)
