@@ -617,8 +617,10 @@ function goesWith(
   const pattern = patternOf(anchors)
   const isBehind = anchors.some(anchor => anchor.is === 'verb' && anchor.verb === 'FOLLOW')
   if (isBehind && /^Pm+x?$/.test(pattern)) return new Clause([unit], before, where).follows()
-  return /^(?:Px?c+x?|x?cP)$/.test(pattern) ? new Clause([unit], before, where).carries() : []
+  return CARRIES.test(pattern) ? new Clause([unit], before, where).carries() : []
 }
+
+const CARRIES = /^(?:Px?c+x?|x?cP)$/
 
 class Clause {
   readonly places: readonly Place[]
@@ -680,6 +682,8 @@ class Clause {
     if (pattern === 'PcP' && army?.kind === 'army')
       return this.#one(second.provinces.flatMap(at => this.#legal(move(army, at, 'convoy'))))
     if (/^Pcc?Pm*P$/.test(pattern)) return this.#one(this.#convoys())
+    // `nth convoys`, below the move
+    if (isLast && CARRIES.test(pattern)) return this.#one(this.carries())
     if (/^(?:s[kmx]*P+|P+[xm]*s[xs]*m?,?)$/.test(pattern)) {
       // `Burgundy supports Gascony to Spain`: what it supports may still follow.
       const isOpen = pattern.startsWith('P') && !/[x,]/.test(pattern)

@@ -57,6 +57,7 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'ONLYONE',
   'EACH',
   'SAME',
+  'THATMOVE',
   'TWO',
   'THREE',
   'FOUR',

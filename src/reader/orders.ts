@@ -3,7 +3,7 @@
 import { err, ok, type Result } from '../result.ts'
 import type { Board, Power, Province, Unit } from '../rules/board/board.ts'
 import { gazetteerOf } from '../rules/board/gazetteer.ts'
-import { hold, isSameOrder, type Order, support, unitTold } from '../rules/orders/order.ts'
+import { convoy, hold, isSameOrder, type Order, support, unitTold } from '../rules/orders/order.ts'
 import { isAtSight, meaningAtSight, orderAtSight } from './line/atSight.ts'
 import { Effort, type LetterEffort } from './line/effort.ts'
 import {
@@ -1105,7 +1105,10 @@ function unitIn(text: string, { board, legality, power }: OrderContext, tongue: 
 }
 const BEFORE_UNIT = ['THE', 'IN', 'FROM', 'AND', 'ARMY', 'FLEET']
 
-/** `Eas - Ion, Aegean supports, Greece holds`: a support that names nothing supports the order before. */
+/**
+ * `Eas - Ion, Aegean supports, Greece holds`, `Yor - Nwy, Nth convoys`: a support or convoy that names nothing is for the
+ * order before.
+ */
 function helpedBefore(
   unit: Unit,
   text: string,
@@ -1114,15 +1117,20 @@ function helpedBefore(
   tongue: Tongue,
 ): Order | undefined {
   const words = wordsOf(withoutThatMove(text, tongue))
-  const isLast = tongue
-    .hitsIn(words)
-    .some(hit => hit.kind === 'SUPPORT' && hit.at + hit.length === words.length)
+  const last = tongue.hitsIn(words).filter(({ at, length }) => at + length === words.length)
   const [order, another] = before?.orders ?? []
-  const isHelped = order?.kind === 'move' || order?.kind === 'hold'
-  const told = isHelped && another === undefined ? unitTold(order) : undefined
-  if (!isLast || told === undefined || told === unit) return undefined
-  const helped = support(unit, board.province(told.at), order?.kind === 'move' ? order.to : undefined)
-  return legality.whyNot(helped, rules) === undefined ? helped : undefined
+  const told = order !== undefined && another === undefined ? unitTold(order) : undefined
+  if (order === undefined || told === undefined || told === unit) return undefined
+  const from = board.province(told.at)
+  const says = (verb: string): boolean => last.some(({ kind }) => kind === verb)
+  const to = order.kind === 'move' ? order.to : undefined
+  const helped =
+    to !== undefined && says('CONVOY')
+      ? convoy(unit, from, board.province(to))
+      : (to !== undefined || order.kind === 'hold') && says('SUPPORT')
+        ? support(unit, from, to)
+        : undefined
+  return helped !== undefined && legality.whyNot(helped, rules) === undefined ? helped : undefined
 }
 
 function sharedBy(unit: Unit, order: Order, { legality, rules }: OrderContext): Order | undefined {

@@ -192,8 +192,11 @@ function goesOn(
   if (next === undefined || isBlank(next) || /^\s*[>|]/.test(next.text)) return false
   if (/[.!?:;]["')\]]?$/.test(row)) return false
   if (/\p{L}.*[-=]>?$/u.test(row) && WORD_ALONE.test(next.text.replace(/\s(?:#|\/\/|<-).*/, ''))) return true
-  if (helpsAtEnd(row, board) && !next.text.includes(':') && !isWhole(row.trim(), !CONVOY_LAST.test(row)))
-    return true
+  if (helpsAtEnd(row, board) && !next.text.includes(':') && !isWhole(row.trim(), !CONVOY_LAST.test(row))) {
+    const [here, below] = [row.trim(), next.text.trim()]
+    // `Gal - Rum, Sev supports⏎F Bot H`: orders apart, and none together
+    return !isWhole(here) || !isWhole(below) || isWhole(`${here} ${below}`)
+  }
   if (ORDER_FIRST.test(next.text)) return false
   if (GOES_AT_END.test(row)) return true
   const below = next.text.trimStart()

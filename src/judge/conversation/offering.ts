@@ -102,22 +102,37 @@ export async function offerWhatIsMeant(
   const { parts, only } = context.by === undefined ? await context.partsMeant(person) : { parts: [] }
   // A line that names no part is for the only one that its writer has.
   const { game, by } = context.by === undefined && only !== undefined ? only : context
-  const offers = offersFor(rows, { game, by, now, called, parts }, takenBehindSet({ game, by, now }))
+  const offered = offersFor(rows, { game, by, now, called, parts }, takenBehindSet({ game, by, now }))
+  const offers = offered.filter(offer => !isSaidAlready(offer, instructions))
   const isTaken = isAllProse && rows.some(row => takesBack(row, context))
   // `Wait - don't use those, I attached the wrong file`
   const isAgainst =
     isAllProse &&
-    offers.every(offer => OF_WAITING.test(offer)) &&
+    offered.every(offer => OF_WAITING.test(offer)) &&
     context.isSeated() &&
     rows.some(row => speaksAgainst(row, context.world().board))
   if ((isTaken || isAgainst) && askWhetherCleared(context)) return
   const isTold = offers.some(offer => /: (?:CLEAR|UNDO)\b/.test(offer))
   const isLost =
-    offers.length === 0 &&
+    offered.length === 0 &&
     by?.kind === 'master' &&
     rows.some(row => IN_CAPITALS.test(row) || (isAllProse && !isOfAPerson(row) && mayBeWish(row)))
   reply.offer(isTaken && !isTold ? [CLEAR_OFFER, ...offers] : isLost ? [MASTERS_OFFER] : offers)
 }
+
+/** `for times by your own clock: SET ZONE Europe/Berlin`, in a letter with another SET ZONE */
+function isSaidAlready(offer: string, instructions: readonly Instruction[]): boolean {
+  const command = commandIn(offer.slice(offer.lastIndexOf(': ') + 1).trim())
+  const isPlain = command !== undefined && !MAY_BE_CORRECTED.has(command.kind)
+  return isPlain && instructions.some(({ kind }) => kind === command.kind)
+}
+const MAY_BE_CORRECTED: ReadonlySet<Instruction['kind']> = new Set([
+  'set',
+  'deadline',
+  'grace',
+  'start',
+  'absence',
+])
 
 /** `Please don't process yet`: it may be more than a wish to wait. */
 const OF_WAITING = /: SET WAIT$/

@@ -204,9 +204,9 @@ describe('at once', () => {
   test.each([
     [
       'IF A Bur\nA Con H\nELSE\nA Con - Bul\nENDIF',
-      '> IF A Bur > A Con H > ELSE > A Con - Bul > ENDIF An order cannot depend',
+      '> IF A Bur > A Con H > ELSE > A Con - Bul > ENDIF An order cannot have a condition',
     ],
-    ['IF A Bur THEN\nA Con H', '> IF A Bur THEN > A Con H An order cannot depend'],
+    ['IF A Bur THEN\nA Con H', '> IF A Bur THEN > A Con H An order cannot have a condition'],
     [
       'NEXT TURN:\nA Con - Bul',
       '> NEXT TURN: > A Con - Bul This says that the lines below it are not orders yet',

@@ -42,7 +42,7 @@ export const ORDERS: Readonly<Record<Exclude<OrderRefusal['kind'], 'severalSets'
     'movement',
     'player',
     'A Par - Bur unless Germany attacks',
-    'An order cannot depend on what others do.',
+    'An order cannot have a condition.',
   ],
   besideWords: [
     'movement',

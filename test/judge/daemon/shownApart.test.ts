@@ -54,9 +54,7 @@ describe('a text without ENDPRESS', () => {
 test('what stands below ENDIF does not depend on the IF', async () => {
   const { answer, kinds } = await writes('IF A GAL\nA Con - Bul\nENDIF\nA Smy - Con\nF Ank - Bla')
   expect(kinds).toEqual(['ordersWritten'])
-  expect(answer.text).toContain(
-    '> IF A GAL\n> A Con - Bul\n> ENDIF\n  An order cannot depend on what others do.',
-  )
+  expect(answer.text).toContain('> IF A GAL\n> A Con - Bul\n> ENDIF\n  An order cannot have a condition.')
   expect(answer.text).toContain('  A SMY - CON\n  F ANK - BLA\n')
   expect(answer.text).not.toContain('neither orders nor commands')
 })

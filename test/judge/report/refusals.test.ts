@@ -55,7 +55,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   conditional: [
     { kind: 'conditional', line: 'A Par - Bur if Germany does' },
     'conditional',
-    'An order cannot depend on what others do. Write just what the unit is to do.',
+    'An order cannot have a condition. Write just what the unit is to do.',
   ],
   besideWords: [
     { kind: 'besideWords', line: 'Do not A Par - Bur' },

@@ -1,6 +1,5 @@
 // Names of places, units and powers in the middle of a sentence, and orders that serve as examples there.
 import type { Board, Location, Power, Province, Unit, UnitKind } from '../../../rules/board/board.ts'
-import { gazetteerOf } from '../../../rules/board/gazetteer.ts'
 import type { PhaseKind } from '../../../rules/board/phase.ts'
 import type { Position } from '../../../rules/board/position.ts'
 import { spellUnit } from '../../../rules/orders/order.ts'
@@ -240,17 +239,4 @@ function ownMoves(board: Board, units: readonly Unit[]): readonly string[] | und
     for (const to of board.steps(unit.kind, unit.at))
       return [`${spellUnit(board, unit)} - ${board.id(to)}`, `${spellUnit(board, unit)} H`]
   return undefined
-}
-
-/** The reader's unit whose place a text names first. */
-export function unitNamedIn(text: string, { position, power }: Reader, board: Board): Unit | undefined {
-  const words = text.match(/\p{L}+/gu) ?? []
-  const gazetteer = gazetteerOf(board)
-  const named = words.flatMap((_, at) =>
-    [3, 2, 1].flatMap(count => gazetteer.named(words.slice(at, at + count).join(' '), 'exact')),
-  )
-  const own = position.units.filter(unit => unit.power === power)
-  return named
-    .map(({ province }) => own.find(({ at }) => board.province(at) === province))
-    .find(unit => unit !== undefined)
 }

@@ -2,6 +2,8 @@
 
 import { isWithOrderLetter, type OrderContext } from '../../../reader/line/places.ts'
 import type { OrderRefusal } from '../../../reader/line/refusal.ts'
+import { mentionsIn, tongueOf } from '../../../reader/mentions.ts'
+import { wordsOf } from '../../../reader/words.ts'
 import type { Board, Location, Power, Unit } from '../../../rules/board/board.ts'
 import { gazetteerOf } from '../../../rules/board/gazetteer.ts'
 import { type Order, spellOrder, spellUnit } from '../../../rules/orders/order.ts'
@@ -27,7 +29,7 @@ import {
   whyNobodyThere,
   wrongOrder,
 } from './illegality.ts'
-import { listed, placeName, placesListed, plainUnit, powerName, unitNamedIn } from './names.ts'
+import { listed, placeName, placesListed, plainUnit, powerName } from './names.ts'
 
 const say = wording.refusals
 
@@ -36,6 +38,29 @@ export function refusalToMaster(refusal: OrderRefusal, where: OrderContext): str
   const explanation = explainRefusal(refusal, where)
   const isAboutOwn = refusal.kind === 'noUnitThere' || refusal.kind === 'notYourUnit'
   return refusalMessage(isAboutOwn ? { ...explanation, works: undefined } : explanation)
+}
+
+/** The reader's unit that a text most likely tells about: of the kind that it names, and the first whose place it names. */
+function unitNamedIn(text: string, { board, position, power, language }: OrderContext): Unit | undefined {
+  const tongue = tongueOf(text, board, language)
+  const words = wordsOf(text)
+  const kinds = tongue.hitsIn(words).flatMap(({ kind, at, length }) =>
+    // A letter alone stands before a place.
+    (kind === 'ARMY' || kind === 'FLEET') && (length > 1 || words[at]!.folded.length > 1) ? [kind] : [],
+  )
+  const [kind, other] = new Set(kinds)
+  const isOne = kind !== undefined && other === undefined
+  const own = position.units.filter(
+    unit => unit.power === power && (!isOne || unit.kind === kind.toLowerCase()),
+  )
+  // `nor to stp`: a line begins with its unit, even if that is an everyday word.
+  const first = gazetteerOf(board).named(words[0]?.folded ?? '', 'exact')
+  const named = mentionsIn(text, board, tongue, words).flatMap(({ provinces }) => provinces)
+  const places = [...first.map(({ province }) => province), ...named]
+  const there = places
+    .map(place => own.find(({ at }) => board.province(at) === place))
+    .find(unit => unit !== undefined)
+  return there ?? (isOne ? own[0] : undefined)
 }
 
 /** The whole refusal as one or two sentences. */
@@ -49,7 +74,7 @@ export function explainRefusal(refusal: OrderRefusal, where: OrderContext): Expl
   const read = 'order' in refusal ? spelled(refusal.order, where) : undefined
   switch (refusal.kind) {
     case 'notUnderstood':
-      return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.line, where, board)))
+      return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.line, where)))
     case 'conditional':
       return { read, ...say[where.position.fog === undefined ? 'conditional' : 'conditionalInBlind'] }
     case 'besideWords':
@@ -65,7 +90,7 @@ export function explainRefusal(refusal: OrderRefusal, where: OrderContext): Expl
     case 'noSuchPlace':
       // The place may exist, and make no sense where it stands: `F Ank - Con - Aeg`. What is no place may be the half of an order.
       if (gazetteerOf(board).named(refusal.phrase, 'exact').length > 0)
-        return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.phrase, where, board)))
+        return said(read, say.notUnderstood, likeExamples(where, unitNamedIn(refusal.phrase, where)))
       if (!isWithOrderLetter(refusal.phrase, board)) return noSuchPlace(board, refusal.phrase)
       return said(undefined, say.incomplete, likeExamples(where))
     case 'noSuchPower':
