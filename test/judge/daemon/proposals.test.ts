@@ -253,6 +253,8 @@ describe('a yes to orders that wait, with words beside it', () => {
     ['Yes, 1 and 3', [PAR, BRE]],
     ['1', [PAR]],
     ['1 yes, 2 no', [PAR]],
+    ['1 yes, 2 and 3 no', [PAR]],
+    ['1 und 2 ja, 3 nein', [PAR, MAR]],
     ['Yes to 1 and 3, no to 2.', [PAR, BRE]],
     ['yes to the first two, no to the last', [PAR, MAR]],
     ['Yes for 1 and 2. No for 3.', [PAR, MAR]],
@@ -292,6 +294,7 @@ describe('a yes to orders that wait, with words beside it', () => {
     ...['Tranne la flotta', 'Behalve de vloot', 'Leave Brest out', 'Lass Brest weg', 'Sla Brest over'].map(
       said => [said, [PAR, MAR]] as const,
     ),
+    ...['Yes, just not 3', 'Ja, nur nicht 3', 'Yes, save for Brest'].map(said => [said, [PAR, MAR]] as const),
     ...['Without Brest', 'Sans Brest', 'All except the last', 'Go ahead with 1 and 2, not with 3'].map(
       said => [said, [PAR, MAR]] as const,
     ),

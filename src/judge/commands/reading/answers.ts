@@ -201,31 +201,33 @@ export function placesOnly(line: string): readonly number[] {
 const BESIDE_PLACES = ['AYE', 'AND', 'FOR', 'ONLY'] as const
 
 /**
- * `1 yes, 2 no`, `Yes to 1 and 3, no to 2`: the places with a yes, if nothing else is said. A part without an answer has
- * the one of the part before.
+ * `1 and 2 yes, 3 no`, `Yes to 1 and 3, no to 2`: the places with a yes, if nothing else is said. All answers stand behind
+ * their places, or all before them.
  */
 function placesByAnswer(line: string): readonly number[] | undefined {
   const parts = line.slice(0, LONGEST).split(BETWEEN_ANSWERS).map(wordsIn)
-  const agreed: number[] = []
-  let isYes: boolean | undefined
-  let answers = 0
+  const answered: { isYes: boolean; isBehind: boolean; places: number[] }[] = []
+  let waiting: readonly number[] = []
   for (const words of parts.filter(words => words.length > 0)) {
     const said = words.filter(word => !SAID.FOR.has(word) && !SAID.GIVEN.has(word))
     // Beside a yes, `no 2` is an answer, and not a number.
     const [first = '', ...others] = said
-    const isNo = answers > 0 && SAID.NO.has(first) && others.length > 0
+    const isNo = answered.length > 0 && SAID.NO.has(first) && others.length > 0
     const { places, rest } = placesIn(isNo ? others : said)
     const [answer, another] = isNo ? [first, ...rest] : rest
     if (another !== undefined || places.length === 0) return undefined
+    const last = answered.at(-1)
     if (answer !== undefined) {
       if (SAID.YES.has(answer) === SAID.NO.has(answer)) return undefined
-      isYes = SAID.YES.has(answer)
-      answers++
-    }
-    if (isYes === undefined) return undefined
-    if (isYes) agreed.push(...places)
+      const isBehind = said[0] !== answer
+      if (last !== undefined && last.isBehind !== isBehind) return undefined
+      answered.push({ isYes: SAID.YES.has(answer), isBehind, places: [...waiting, ...places] })
+      waiting = []
+    } else if (last?.isBehind === false) last.places.push(...places)
+    else waiting = [...waiting, ...places]
   }
-  return answers < 2 || agreed.length === 0 ? undefined : agreed
+  const agreed = answered.flatMap(({ isYes, places }) => (isYes ? places : []))
+  return answered.length < 2 || waiting.length > 0 || agreed.length === 0 ? undefined : agreed
 }
 
 /** Whether a line is only a number, which may be a heading: `1`, `2.` */
@@ -281,7 +283,7 @@ const ALL_BUT = new RegExp(
     String.raw` (?:for )?(?<names>\S.*)$`,
   'iu',
 )
-const THESE = new RegExp(`${MAYBE_AYE}${oneOf('THESE')} (?<words>\\S.*)$`, 'iu')
+const THESE = new RegExp(`${MAYBE_AYE}${oneOf('THESE')} (?!${oneOf('NOT')}${END})(?<words>\\S.*)$`, 'iu')
 const THESE_BEHIND = new RegExp(`${BEGINS}(?<words>\\S.*) ${oneOf('THESE')}${LAST_MARKS}`, 'iu')
 const SKIP = new RegExp(
   `${MAYBE_AYE}${oneOf('SKIP')} (?<words>\\S.*?)(?: ${oneOf('OUT')})?${LAST_MARKS}`,
