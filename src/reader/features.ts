@@ -57,7 +57,6 @@ const OF_ORDERS_ALONE: ReadonlySet<string> = new Set([
   'ONLYONE',
   'EACH',
   'SAME',
-  'THATMOVE',
   'TWO',
   'THREE',
   'FOUR',

@@ -3,7 +3,7 @@ import type { Province } from '../rules/board/board.ts'
 import { takeProse } from './letter/besideOrders.ts'
 import { fateBehind } from './letter/fates.ts'
 import { withGlossary } from './letter/glossary.ts'
-import { doubtIfAddressed, headIn, isCount, takeHeading } from './letter/headings.ts'
+import { doubtIfAddressed, headIn, isCount, isTheatre, takeHeading } from './letter/headings.ts'
 import { type LetterRead, outcomeOf } from './letter/outcome.ts'
 import { mayBeRetold, withUnitsBeside } from './letter/retelling.ts'
 import { LetterSoFar } from './letter/soFar.ts'
@@ -80,7 +80,7 @@ function takeSentence(letter: LetterSoFar, read: Read, i: number): void {
   const { sentence } = read
   if (letter.over?.block !== sentence.block) letter.over = undefined
   if (read.isHeading) return takeHeading(letter, read, i)
-  if (isCount(letter, read, i)) return letter.passOver(sentence, 'heading')
+  if (isCount(letter, read, i) || isTheatre(letter, read, i)) return letter.passOver(sentence, 'heading')
   const head = headIn(letter, read, i)
   if (head === 'odd')
     letter.over = { fate: 'proposed', block: sentence.block, line: sentence.line, text: sentence.text }

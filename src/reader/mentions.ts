@@ -67,7 +67,8 @@ function mentioned(text: string, board: Board, tongue: Tongue, words: readonly W
       const phrase = text.slice(words[from]!.start, words[to - 1]!.end).toLowerCase()
       if (to - from > 1 && /[,;:!?]|->|\s-\s|>/.test(phrase)) continue
       const provinces = gazetteer.named(phrase, 'exact').map(({ province }) => province)
-      if (provinces.length === 0 || (to - from === 1 && isEveryday(words, from, text, tongue))) continue
+      if (provinces.length === 0 || (to - from === 1 && isEveryday(words, from, text, board, tongue)))
+        continue
       mention = { provinces: [...new Set(provinces)], phrase, from, to }
       break
     }
@@ -100,7 +101,7 @@ function inTongue(
   })
   if (place === undefined || provinces.length === 0) return undefined
   // `da` is short for Denmark, and in every Italian sentence.
-  if (place.length === 1 && isEveryday(words, from, text, tongue)) return undefined
+  if (place.length === 1 && isEveryday(words, from, text, board, tongue)) return undefined
   const to = from + place.length
   const phrase = words
     .slice(from, to)
@@ -128,13 +129,19 @@ export const isNation = (words: readonly Word[], { from, to }: Mention, board: B
   to - from === 1 && words[from - 1]?.folded === 'the' && powersIn([words[from]!], board).length > 0
 
 /** `war`, `nap`, `bar` within a sentence: names only in capitals, after a unit's letter, or beside an arrow. */
-function isEveryday(words: readonly Word[], at: number, text: string, tongue: Tongue): boolean {
+function isEveryday(words: readonly Word[], at: number, text: string, board: Board, tongue: Tongue): boolean {
   const word = words[at]!
   if (word.raw.length > 4 || !tongue.isKnown(word)) return false
   const before = words[at - 1]?.folded
   if (before === 'a' || before === 'f' || before === 'army' || before === 'fleet') return false
   if (/[-=>]\s*$/.test(text.slice(0, word.start)) || /^\s*(?:[-=]+>?|>)/.test(text.slice(word.end)))
     return false
+  // `sev rum`, `con to bul`, `gal goes to war`
+  const isTo = at > 1 && tongue.isOf(words[at - 1]!, 'TO')
+  const isVerb = isTo && ['MOVE', 'GO'].some(kind => tongue.isOf(words[at - 2]!, kind))
+  const unit = words[at - (isVerb ? 3 : isTo ? 2 : 1)]
+  const isUnit = unit !== undefined && gazetteerOf(board).named(unit.folded, 'exact').length > 0
+  if (isUnit && (isTo || (unit.raw.length <= LONGEST_ID && !tongue.isKnown(unit)))) return false
   // `ion s rom`, `ser sup rum`
   const next = words[at + 1]
   const isNext = (kind: string): boolean => next !== undefined && tongue.isOf(next, kind)

@@ -6,7 +6,7 @@ import { isBlank, type Row, type StrangerReason, strangerAt } from './line/marks
 import { withoutOddNames } from './line/pieces.ts'
 import type { OrderContext } from './line/places.ts'
 import { plain } from './line/plain.ts'
-import { mentionsIn, tongueOf } from './mentions.ts'
+import { mentionsIn, powersIn, tongueOf } from './mentions.ts'
 import { endsClipped, endsInLink, NATIONS, type Tongue, wordsOf } from './words.ts'
 
 export interface Sentence {
@@ -122,8 +122,9 @@ export function sentencesIn(
       (isPointed && EMPTY.test(row.original)) ||
       (isChange && LEAVES.test(row.text)) ||
       (box !== undefined && (CROSSED.test(box) || (isTicked && !isTickedIn(box))))
-    const written =
+    const unboxed =
       box === undefined || !whole.startsWith(box.trim()) ? whole : whole.slice(box.trim().length)
+    const written = own === 1 ? withAddressApart(unboxed, board, tongue) : unboxed
     const isTorn = used > 1 && helpsAtEnd(row.text.trimEnd(), board)
     const isRow = CELLS.test(row.original)
     const isOption = box !== undefined || LETTERED.test(row.original)
@@ -134,6 +135,15 @@ export function sentencesIn(
   }
   return { sentences, cut }
 }
+
+/** `Selam Ruud, F Aeg - Ion`, `Max, A Vie - Gal`: makes the names before a letter's first order a sentence of their own. */
+const withAddressApart = (row: string, board: Board, tongue: Tongue): string =>
+  row.replace(ADDRESSED, (whole, names: string) => {
+    const isName = wordsOf(names).every(word => !tongue.isKnown(word))
+    const isOfGame = mentionsIn(names, board, tongue).length > 0 || powersIn(wordsOf(names), board).length > 0
+    return isName && !isOfGame ? `${names}! ` : whole
+  })
+const ADDRESSED = /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?), (?=(?:[AaFf]|[Aa]rmy|[Ff]leet) \p{L})/u
 
 /** The lines of a text. A bracket that is open at a line's end joins the next line, if that closes it. */
 function writtenRows(text: string): readonly { readonly number: number; readonly original: string }[] {
@@ -176,7 +186,7 @@ const HELPS_LAST = /(?<!\s(?:by|via))\s(?:s|c|supports?|convoys?)$/iu
 /** `A Yor - Nwy vía convoy` may be whole; `A Mar supports` is not. */
 const CONVOY_LAST = /\sconvoys?$/iu
 const UNIT_FIRST = /^\s*(?:a|f|army|fleet)[\s(]+\p{L}[^>]*$/iu
-const ORDER_FIRST = /^\s*(?:[-*•]|(?:\d{1,2}|[a-z])\)|\d{1,2}\.|(?:a|f|army|fleet)\b)/i
+const ORDER_FIRST = /^\s*(?:[-*•]|\(?(?:\d{1,2}|[a-z])\)|\d{1,2}\.|(?:a|f|army|fleet)\b)/i
 
 /** `to Mun`, below the unit that goes there. */
 const GOAL_FIRST = /^(?:in)?to\s+(?:the\s+)?\p{L}+[\s.]*$/iu
@@ -211,6 +221,8 @@ function goesOn(
   if (isLong && said !== row && said.length < WRAPPED && isWhole(said.trim()) && isWhole(bareOf(below)))
     return false
   if (isLong && isWhole(row.trim()) && (/^\p{Lu}/u.test(below) || isWhole(below.trimEnd()))) return false
+  // `… / A Boh - Vie⏎4 ordres.`: a number counts the orders before it.
+  if (isLong && /^\d+ \p{L}/u.test(below) && /\s[-–>]+\s/.test(row)) return false
   if (isLong) return isLower || !/^\p{Lu}/u.test(below) || (!isOrder && /\p{Ll}$|,$/u.test(row))
   return isLower && isOpenAtEnd(row) && !isWhole(row.trim())
 }

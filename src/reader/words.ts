@@ -564,12 +564,23 @@ export class Tongue {
 
   /** Everyday words that may say what is due after the moves, and the length of the phrase in words. */
   dueAt(words: readonly Word[], at: number): { readonly kinds: readonly string[]; readonly length: number } {
+    return this.#dueAt(words, at, kind => !OF_TITLES.has(kind))
+  }
+
+  /** How many words from `at` on are a title's word, or say what a short form means; 0 if none. */
+  titleAt(words: readonly Word[], at: number, kind: 'THEATRE' | 'MEANS'): number {
+    const { kinds, length } = this.#dueAt(words, at, each => each === kind)
+    return kinds.length > 0 ? length : 0
+  }
+
+  #dueAt(words: readonly Word[], at: number, counts: (kind: string) => boolean) {
     for (let length = Math.min(LONGEST_OF_DUE, words.length - at); length > 0; length--) {
       const phrase = words
         .slice(at, at + length)
         .map(({ folded }) => folded)
         .join(' ')
-      const kinds = [...this.#languages].flatMap(language => lexicon().due.get(`${language} ${phrase}`) ?? [])
+      const all = [...this.#languages].flatMap(language => lexicon().due.get(`${language} ${phrase}`) ?? [])
+      const kinds = all.filter(counts)
       if (kinds.length > 0) return { kinds, length }
     }
     return { kinds: [], length: 1 }
@@ -609,8 +620,11 @@ const PRONOUN_BEHIND = /^(\p{L}{3,}[aei]r)l(?:[aoei]|as|os|es)$/u
 
 /** No phrase has more words. */
 const LONGEST_PHRASE = 12
+/** These count in a title above orders, and behind a short form that a letter explains. */
+const OF_TITLES: ReadonlySet<string> = new Set(['THEATRE', 'MEANS'])
 /** Everyday words that say what is due, or go with other words. They may mean anything elsewhere, so only dueAt finds them. */
 const OF_DUE: ReadonlySet<string> = new Set([
+  ...OF_TITLES,
   'GETS',
   'AWAY',
   'BACK',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { amount } from '../edition.ts'
 import { type FATES, newTally, readMutants, readWriters, spelledOut } from './measure.ts'
 
-const MUTANTS = amount({ core: 120, full: 10_000 })
+const MUTANTS = amount({ core: 60, full: 10_000 })
 const SHEETS = amount({ core: 30, full: 1000 })
 /** The same texts each time, so that a test that was good stays good; `npm run reading` throws anew. */
 const { READING_SEED } = process.env

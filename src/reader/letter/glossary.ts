@@ -1,8 +1,8 @@
-// A letter may say itself what its short forms mean: `(ATM = Atlantique Milieu)`, `o = ondersteunt`.
+// A letter may say itself what its short forms mean: `(ATM = Atlantique Milieu)`, `o = ondersteunt`, `Tir sarebbe il mar Tirreno`.
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import type { OrderContext } from '../line/places.ts'
-import { mentionsIn, tongueOf, wordsNamed } from '../mentions.ts'
-import { CHANGES, type Tongue, wordsOf } from '../words.ts'
+import { mentionsIn, tongueOf } from '../mentions.ts'
+import { CHANGES, type Tongue, VERBS, wordsOf } from '../words.ts'
 
 /**
  * The text with the letter's own short forms written as the judge knows them, and without their explanations; and the
@@ -12,52 +12,113 @@ export function withGlossary(
   text: string,
   { board, language }: OrderContext,
 ): { readonly text: string; readonly language: string | undefined } {
-  if (!EXPLAINS.test(text)) return { text, language }
+  const words = [...text.matchAll(WORD)].map(([word]) => word.toLowerCase())
+  const isUsed = (short: string): boolean => words.indexOf(short) !== words.lastIndexOf(short)
+  const explained = [
+    ...[...text.matchAll(EXPLAINED)].filter(({ groups }) => isUsed(groups!['short']!.toLowerCase())),
+    ...text.matchAll(IN_BRACKETS),
+  ]
+  if (explained.length === 0) return { text, language }
   const tongue = tongueOf(text, board, language)
   const meant = new Map<string, string>()
-  let tries = 0
-  const bare = text.replace(EXPLAINED, (whole, short: string, rest: string) => {
-    if (++tries > MOST) return whole
-    const end = rest.search(SENTENCE_ENDS)
-    const said = rest.slice(0, end)
-    const meaning = placeIn(said, board, tongue) ?? verbIn(said, tongue)
-    const isKnown = gazetteerOf(board).named(short.toLowerCase(), 'exact').length > 0
-    // `No = Norway`: elsewhere it may deny something.
-    const isOfDoubt = tongue.hitsIn(wordsOf(short)).some(({ kind }) => CHANGES.has(kind))
-    if (meaning === undefined || isKnown || isOfDoubt) return whole
+  let bare = text
+  for (const { 0: whole, groups } of explained.slice(0, MOST)) {
+    const { short = '', sign = '', rest = '' } = groups!
+    const means = tongue.titleAt(wordsOf(rest), 0, 'MEANS')
+    if (sign === '' && (means === 0 || IS_KIND.test(short))) continue
+    const from = sign === '' ? (wordsOf(rest)[means]?.start ?? rest.length) : 0
+    const said = rest.slice(from, from + rest.slice(from).search(CLAUSE_ENDS))
+    const meaning =
+      sign === '('
+        ? placeIn(said, board, tongue, 0)
+        : (placeIn(said, board, tongue, MOST_BESIDE) ?? wordIn(said, tongue))
+    if (meaning === undefined || mayMeanMore(short, sign !== '', meaning, board, tongue)) continue
     meant.set(short.toLowerCase(), meaning)
-    return rest.slice(end)
-  })
+    const told = rest.slice(0, from + said.length)
+    const [close = ''] = /^[.,;:!)]?/.exec(rest.slice(told.length)) ?? []
+    bare = bare.replace(`${whole}${told}${close}`, sign === '(' ? short : '')
+  }
   if (meant.size === 0) return { text, language }
-  const told = bare.replace(WORD, word => meant.get(word.toLowerCase()) ?? word)
+  const told = bare.replace(WORD, (word, at: number) => {
+    const meaning = meant.get(word.toLowerCase())
+    // `A Puglia - Napoli`, where `A` is for a support: a row begins with a unit.
+    const isUnit = word.length === 1 && OF_VERBS.test(meaning ?? '') && ROW_BEGINS.test(bare.slice(0, at))
+    return isUnit ? word : (meaning ?? word)
+  })
   return { text: told, language: language ?? tongue.others[0] }
 }
 
-const EXPLAINS = /\p{L}\s*=\s*\p{L}/u
-const EXPLAINED = /(?<![\p{L}\p{N}=>-])(\p{L}{1,5})\s*=\s*(\p{L}[^\n,;()]{2,60})/gu
-const SENTENCE_ENDS = /\.?\s*$|\.\s+\p{Lu}/u
+/** `Kan = Kanal`, `"Tir" sarebbe il mar Tirreno`, where a part of a sentence begins. */
+const EXPLAINED = new RegExp(
+  String.raw`(?<=^|[\n(,;:.!?]\s*)["“„']?(?<short>\p{L}{1,5})["”“']?` +
+    String.raw`(?:\s*(?<sign>=)\s*|(?<=[\p{L}"”“'])\s)(?=(?<rest>\p{L}[^\n()]{1,80}))`,
+  'gmu',
+)
+/** `F Ank - mn (mar nero)` */
+const IN_BRACKETS = /(?<=[-=>] ?)(?<short>\p{L}{2,5}) ?(?<sign>\()(?=(?<rest>\p{L}[^\n()]{1,80}))/gmu
+/** The next sentence or clause; but not behind `St.` */
+const CLAUSE_ENDS = /[,;:!?]|(?<!(?<!\p{L})\p{L}{1,3})\.|$/u
 const WORD = /(?<![\p{L}\p{N}])\p{L}{1,5}(?![\p{L}\p{N}])/gu
+const ROW_BEGINS = /(?:^|\n)[^\p{L}\n]*$/u
 /** So many explanations are looked at. */
 const MOST = 20
 
-/** The id of the one place that a text names, if it says nothing else. */
-function placeIn(text: string, board: OrderContext['board'], tongue: Tongue): string | undefined {
-  const words = wordsOf(text)
-  const mentions = mentionsIn(text, board, tongue, words)
-  const named = wordsNamed(mentions)
-  const [place, another] = [...new Set(mentions.flatMap(({ provinces }) => provinces))]
-  const isSaid = words.every((word, at) => named.has(at) || tongue.isOf(word, 'THE'))
-  return isSaid && place !== undefined && another === undefined ? board.id(place) : undefined
+/** Whether a short form is a name for something else, or may deny something elsewhere: `No = Norway`. */
+function mayMeanMore(
+  short: string,
+  isEquated: boolean,
+  meaning: string,
+  board: OrderContext['board'],
+  tongue: Tongue,
+): boolean {
+  const words = wordsOf(short)
+  const known = gazetteerOf(board)
+    .named(short.toLowerCase(), 'exact')
+    .map(({ province }) => province)
+  // `Mün = Ruh` may be a move.
+  const named = isEquated ? mentionsIn(short, board, tongue, words).flatMap(({ provinces }) => provinces) : []
+  return (
+    [...known, ...named].some(at => board.id(at) !== meaning) ||
+    tongue.hitsIn(words).some(({ kind }) => CHANGES.has(kind))
+  )
 }
 
-/** The letter of what a unit does, if a text is a word for it. */
-function verbIn(text: string, tongue: Tongue): string | undefined {
+/** The id of the one place that a text names with at most so many other words, none of any weight. */
+function placeIn(
+  text: string,
+  board: OrderContext['board'],
+  tongue: Tongue,
+  mostBeside: number,
+): string | undefined {
+  const words = wordsOf(text)
+  const mentions = mentionsIn(text, board, tongue, words)
+  const [place, another] = [...new Set(mentions.flatMap(({ provinces }) => provinces))]
+  const named = mentions.reduce((sum, { from, to }) => sum + to - from, 0)
+  const hits = tongue.hitsIn(words)
+  const isFree = words.length - named > mostBeside || hits.some(({ kind }) => TELLS.has(kind))
+  return place === undefined || another !== undefined || isFree ? undefined : board.id(place)
+}
+/** Word kinds that change orders, or tell a unit something: `Pair is to Picardy`. */
+const TELLS: ReadonlySet<string> = new Set([...CHANGES, ...VERBS, 'TO'])
+/** In words: `Sch ist bei mir immer das Schwarze Meer` */
+const MOST_BESIDE = 5
+
+/** The letters of what a unit does, of its kind or of a coast, if a text is a word for it. */
+function wordIn(text: string, tongue: Tongue): string | undefined {
   const words = wordsOf(text)
   const kinds = tongue.hitsIn(words).filter(({ at, length }) => at === 0 && length === words.length)
-  return VERBS.find(([kind]) => kinds.some(hit => hit.kind === kind))?.[1]
+  return LETTERS.find(([kind]) => kinds.some(hit => hit.kind === kind || hit.source === kind))?.[1]
 }
-const VERBS = [
+const LETTERS = [
   ['SUPPORT', 'S'],
   ['HOLD', 'H'],
   ['CONVOY', 'C'],
+  ['ARMY', 'A'],
+  ['FLEET', 'F'],
+  ['COASTN', 'nc'],
+  ['COASTS', 'sc'],
+  ['COASTE', 'ec'],
+  ['COASTW', 'wc'],
 ] as const
+const OF_VERBS = /^[SHC]$/
+const IS_KIND = /^[AF]$/i

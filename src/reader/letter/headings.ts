@@ -3,6 +3,7 @@ import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import type { Act } from '../acts.ts'
 import { unframed } from '../line/prefixes.ts'
 import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../line/words/phaseNames.ts'
+import { mentionsIn, wordsNamed } from '../mentions.ts'
 import { changesIn, hasOrders, KIND_FIRST, type Read, UNIT_WORDS } from '../reads.ts'
 import type { Sentence } from '../sentences.ts'
 import { CHANGES, SEASONS, type Tongue, wordsOf } from '../words.ts'
@@ -82,6 +83,27 @@ export function isCount(letter: LetterSoFar, { sentence }: Read, i: number): boo
 /** Word kinds that count orders, and the most words of a count. */
 const OF_COUNTS: ReadonlySet<string> = new Set(['COLUMN', 'COLUMNUNIT', 'REFER', 'SINGLE', 'NTH'])
 const MOST_OF_A_COUNT = 4
+
+/** `At sea:`, `The northern front`, `NAPLES JOB`: a title that only says where the units of the orders below it are. */
+export function isTheatre(letter: LetterSoFar, { sentence, act, text, stretches }: Read, i: number): boolean {
+  const next = letter.reads[i + 1]
+  const isTitle = sentence.isFirst && !sentence.isAside && (sentence.mark === ':' || sentence.mark === '')
+  if (!isTitle || next === undefined || !hasOrders(next) || changesIn(act.kinds).length > 0) return false
+  const words = wordsOf(text)
+  if (words.length > MOST_OF_A_THEATRE || stretches.some(({ orders }) => orders.length > 0)) return false
+  const named = wordsNamed(mentionsIn(text, letter.where.board, letter.tongue, words))
+  let isSaid = false
+  for (let at = 0; at < words.length; ) {
+    const length = letter.tongue.titleAt(words, at, 'THEATRE')
+    const isSmall = SMALL_OF_TITLES.some(kind => letter.tongue.isOf(words[at]!, kind))
+    if (length === 0 && !isSmall && !named.has(at)) return false
+    isSaid ||= length > 0
+    at += Math.max(1, length)
+  }
+  return isSaid
+}
+const SMALL_OF_TITLES = ['THE', 'SMALL', 'IN', 'AND', 'NTH']
+const MOST_OF_A_THEATRE = 5
 
 /** `No. | Unit | Order`, above another row: the head of a table. It must name the unit first, then its goal; else it is odd. */
 export function headIn(letter: LetterSoFar, read: Read, i: number): 'plain' | 'odd' | undefined {

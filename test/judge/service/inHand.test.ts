@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sharing } from '../../../src/judge/store/sharing.ts'
 import { openStoreAt, type Store } from '../../../src/judge/store/store.ts'
 import { dragoman, start } from '../../cli/program.ts'
+import { isFull } from '../../edition.ts'
 import { hasPostgres, Postgres } from '../../servers/postgres.ts'
 import { tellSkipped, until } from '../../servers/servers.ts'
 import { rawLetter } from '../daemon/postTable.ts'
@@ -111,19 +112,22 @@ describe.skipIf(!hasPostgres)('a letter in hand', () => {
     await at.end()
   })
 
-  test('of a judge that stood still for longer than its lease is not filed as if nothing had been', async () => {
-    const at = await table()
-    const inHand = await at.sharing.takesInHand()
-    const own = `SELECT token FROM ${at.schema}.judges WHERE until > clock_timestamp()`
-    expect(await server.sql(own)).toHaveLength(1)
-    await server.sql(`UPDATE ${at.schema}.judges SET until = clock_timestamp() - interval '1 second'`)
-    const file = () => at.store.commit(batch({ post: { filed: [letter('slow')] } }))
-    // It would have come in again with its next beat.
-    await new Promise(resolve => setTimeout(resolve, 3_000))
-    await expect(file()).rejects.toMatchObject({ trouble: 'lost' })
-    await inHand.release()
-    await until(async () => (await server.sql(own)).length > 0)
-    expect(await file()).toMatchObject({ ok: true })
-    await at.end()
-  })
+  test.runIf(isFull)(
+    'of a judge that stood still for longer than its lease is not filed as if nothing had been',
+    async () => {
+      const at = await table()
+      const inHand = await at.sharing.takesInHand()
+      const own = `SELECT token FROM ${at.schema}.judges WHERE until > clock_timestamp()`
+      expect(await server.sql(own)).toHaveLength(1)
+      await server.sql(`UPDATE ${at.schema}.judges SET until = clock_timestamp() - interval '1 second'`)
+      const file = () => at.store.commit(batch({ post: { filed: [letter('slow')] } }))
+      // It would have come in again with its next beat.
+      await new Promise(resolve => setTimeout(resolve, 3_000))
+      await expect(file()).rejects.toMatchObject({ trouble: 'lost' })
+      await inHand.release()
+      await until(async () => (await server.sql(own)).length > 0)
+      expect(await file()).toMatchObject({ ok: true })
+      await at.end()
+    },
+  )
 })
