@@ -1,6 +1,7 @@
 // Handles what stands above orders and says something of them: headings, titles, lead-ins, a phase, another power.
 import { gazetteerOf } from '../../rules/board/gazetteer.ts'
 import type { Act } from '../acts.ts'
+import { looksLikeOrders } from '../line/marks.ts'
 import { unframed } from '../line/prefixes.ts'
 import { isAnother, type PhaseNamed, phaseNamed, phaseUnder } from '../line/words/phaseNames.ts'
 import { mentionsIn, wordsNamed } from '../mentions.ts'
@@ -10,6 +11,7 @@ import { CHANGES, SEASONS, type Tongue, wordsOf } from '../words.ts'
 import { placesNamed } from './remarks.ts'
 import type { Fate, LetterSoFar, Over } from './soFar.ts'
 import { isBesideOrders, mayBeTalk, mayOrder, namesSomebody } from './talkAround.ts'
+import { ARROW } from './torn.ts'
 
 /** Applies a heading to all that stands below it. */
 export function takeHeading(letter: LetterSoFar, read: Read, i: number): void {
@@ -88,6 +90,8 @@ const MOST_OF_A_COUNT = 4
 export function isTheatre(letter: LetterSoFar, { sentence, act, text, stretches }: Read, i: number): boolean {
   const next = letter.reads[i + 1]
   const isTitle = sentence.isFirst && !sentence.isAside && (sentence.mark === ':' || sentence.mark === '')
+  // `A Mar - Pie`, where `mar` is a sea as well
+  if (KIND_FIRST.test(text) || ARROW.test(text) || looksLikeOrders(text)) return false
   if (!isTitle || next === undefined || !hasOrders(next) || changesIn(act.kinds).length > 0) return false
   const words = wordsOf(text)
   if (words.length > MOST_OF_A_THEATRE || stretches.some(({ orders }) => orders.length > 0)) return false
