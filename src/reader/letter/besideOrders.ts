@@ -170,7 +170,8 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
   const { sentence, text, act } = read
   if (sentence.isAside || !sentence.isFirst) {
     for (const at of provincesIn(act.mentions)) if (letter.own.has(at)) letter.spokenOf.add(at)
-    const isRemark = isTalk && sentence.isAside && wordsOf(text).length >= LEAST_SAYING
+    const isLast = i === letter.reads.length - 1
+    const isRemark = isTalk && (isLast || wordsOf(text).length >= LEAST_SAYING)
     if (!isRemark && remarksOnOrder(letter, read)) return
   }
   if (correctsGoal(letter, read, i)) return
