@@ -20,6 +20,7 @@ const WRONG: readonly string[] = [
   'tr33-017',
   'tr33-020',
   'tr34-028',
+  'tr80-004',
   'tr80-014',
   'tr80-016',
   'tr80-022',

@@ -170,8 +170,10 @@ function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean
   const { sentence, text, act } = read
   if (sentence.isAside || !sentence.isFirst) {
     for (const at of provincesIn(act.mentions)) if (letter.own.has(at)) letter.spokenOf.add(at)
-    const isLast = i === letter.reads.length - 1
-    const isRemark = isTalk && (isLast || wordsOf(text).length >= LEAST_SAYING)
+    // `F MAO - Eng ... no, he'd never forgive me`
+    const [first] = wordsOf(sentence.text)
+    const isDenial = !sentence.isAside && first !== undefined && letter.tongue.isOf(first, 'NOT')
+    const isRemark = isTalk && wordsOf(text).length >= LEAST_SAYING && !isDenial
     if (!isRemark && remarksOnOrder(letter, read)) return
   }
   if (correctsGoal(letter, read, i)) return
