@@ -136,14 +136,17 @@ export function sentencesIn(
   return { sentences, cut }
 }
 
-/** `Selam Ruud, F Aeg - Ion`, `Max, A Vie - Gal`: makes the names before a letter's first order a sentence of their own. */
+/**
+ * `Selam Ruud, F Aeg - Ion`: makes the names before a letter's first order a sentence of their own. One word alone may be
+ * a *perhaps* in a language that nobody knows.
+ */
 const withAddressApart = (row: string, board: Board, tongue: Tongue): string =>
   row.replace(ADDRESSED, (whole, names: string) => {
     const isName = wordsOf(names).every(word => !tongue.isKnown(word))
     const isOfGame = mentionsIn(names, board, tongue).length > 0 || powersIn(wordsOf(names), board).length > 0
     return isName && !isOfGame ? `${names}! ` : whole
   })
-const ADDRESSED = /^(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?), (?=(?:[AaFf]|[Aa]rmy|[Ff]leet) \p{L})/u
+const ADDRESSED = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+), (?=(?:[AaFf]|[Aa]rmy|[Ff]leet) \p{L})/u
 
 /** The lines of a text. A bracket that is open at a line's end joins the next line, if that closes it. */
 function writtenRows(text: string): readonly { readonly number: number; readonly original: string }[] {

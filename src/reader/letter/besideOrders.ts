@@ -34,6 +34,7 @@ import {
   isOverOrders,
   LEAST_SAYING,
   namesSomebody,
+  TALK_ABOVE,
   type Talk,
   weighTalk,
   wordsSaid,
@@ -58,7 +59,7 @@ export function takeProse(letter: LetterSoFar, read: Read, i: number): void {
   }
   const talk = weighTalk(letter, read, i)
   const before = lengthsOf(letter)
-  followRules(letter, read, i, talk.isSure && !mayGoOn(letter, read))
+  followRules(letter, read, i, talk)
   doubtByTalk(letter, read, talk, before)
   // In winter all orders stand or fall together.
   if (talk.byItself < SURELY_CHANGES && !letter.isWinter) beSure(letter, i, before.doubts)
@@ -166,14 +167,15 @@ function mayGoOn(letter: LetterSoFar, read: Read): boolean {
 }
 
 /** Applies the rules to a sentence without orders. */
-function followRules(letter: LetterSoFar, read: Read, i: number, isTalk: boolean): void {
+function followRules(letter: LetterSoFar, read: Read, i: number, talk: Talk): void {
   const { sentence, text, act } = read
+  const isTalk = talk.isSure && !mayGoOn(letter, read)
   if (sentence.isAside || !sentence.isFirst) {
     for (const at of provincesIn(act.mentions)) if (letter.own.has(at)) letter.spokenOf.add(at)
     // `F MAO - Eng ... no, he'd never forgive me`
     const [first] = wordsOf(sentence.text)
     const isDenial = !sentence.isAside && first !== undefined && letter.tongue.isOf(first, 'NOT')
-    const isRemark = isTalk && wordsOf(text).length >= LEAST_SAYING && !isDenial
+    const isRemark = isTalk && talk.around > TALK_ABOVE && wordsOf(text).length >= LEAST_SAYING && !isDenial
     if (!isRemark && remarksOnOrder(letter, read)) return
   }
   if (correctsGoal(letter, read, i)) return

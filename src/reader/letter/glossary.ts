@@ -12,18 +12,21 @@ export function withGlossary(
   text: string,
   { board, language }: OrderContext,
 ): { readonly text: string; readonly language: string | undefined } {
-  const words = [...text.matchAll(WORD)].map(([word]) => word.toLowerCase())
-  const isUsed = (short: string): boolean => words.indexOf(short) !== words.lastIndexOf(short)
-  const explained = [
-    ...[...text.matchAll(EXPLAINED)].filter(({ groups }) => isUsed(groups!['short']!.toLowerCase())),
-    ...text.matchAll(IN_BRACKETS),
-  ]
+  const uses = new Map<string, number>()
+  for (const [word] of text.matchAll(WORD))
+    uses.set(word.toLowerCase(), (uses.get(word.toLowerCase()) ?? 0) + 1)
+  const found = [...text.matchAll(EQUATED), ...text.matchAll(TOLD), ...text.matchAll(IN_BRACKETS)]
+  const explained = found.filter(({ groups }) => {
+    const { short = '', sign } = groups!
+    return sign === '(' || (uses.get(short.toLowerCase()) ?? 0) > 1
+  })
   if (explained.length === 0) return { text, language }
   const tongue = tongueOf(text, board, language)
   const meant = new Map<string, string>()
   let bare = text
-  for (const { 0: whole, groups } of explained.slice(0, MOST)) {
-    const { short = '', sign = '', rest = '' } = groups!
+  for (const { 0: whole, index, groups } of explained.slice(0, MOST)) {
+    const { short = '', sign = '' } = groups!
+    const [rest = ''] = REST.exec(text.slice(index + whole.length, index + whole.length + LONGEST)) ?? []
     const means = tongue.titleAt(wordsOf(rest), 0, 'MEANS')
     if (sign === '' && (means === 0 || IS_KIND.test(short))) continue
     const from = sign === '' ? (wordsOf(rest)[means]?.start ?? rest.length) : 0
@@ -48,14 +51,13 @@ export function withGlossary(
   return { text: told, language: language ?? tongue.others[0] }
 }
 
-/** `Kan = Kanal`, `"Tir" sarebbe il mar Tirreno`, where a part of a sentence begins. */
-const EXPLAINED = new RegExp(
-  String.raw`(?<=^|[\n(,;:.!?]\s*)["“„']?(?<short>\p{L}{1,5})["”“']?` +
-    String.raw`(?:\s*(?<sign>=)\s*|(?<=[\p{L}"”“'])\s)(?=(?<rest>\p{L}[^\n()]{1,80}))`,
-  'gmu',
-)
-/** `F Ank - mn (mar nero)` */
-const IN_BRACKETS = /(?<=[-=>] ?)(?<short>\p{L}{2,5}) ?(?<sign>\()(?=(?<rest>\p{L}[^\n()]{1,80}))/gmu
+/** `Kan = Kanal`, `"Tir" sarebbe il mar Tirreno`, where a part of a sentence begins; and `F Ank - mn (mar nero)`. */
+const EQUATED = /(?<=^|[\n(,;:.!?]\s{0,3})["“„']?(?<short>\p{L}{1,5})["”“']?\s{0,3}(?<sign>=)\s*/gmu
+const TOLD = /(?<=^|[\n(,;:.!?]\s{0,3})["“„']?(?<short>\p{L}{1,5})["”“']?\s(?=\p{L})/gmu
+const IN_BRACKETS = /(?<=[-=>] ?)(?<short>\p{L}{2,5}) ?(?<sign>\()(?=\p{L})/gmu
+/** What may follow, in characters. */
+const REST = /^[^\n()]+/u
+const LONGEST = 80
 /** The next sentence or clause; but not behind `St.` */
 const CLAUSE_ENDS = /[,;:!?]|(?<!(?<!\p{L})\p{L}{1,3})\.|$/u
 const WORD = /(?<![\p{L}\p{N}])\p{L}{1,5}(?![\p{L}\p{N}])/gu

@@ -120,7 +120,7 @@ const MOST_OF_A_TITLE = 8
 /** Bars: in a paragraph without orders, in one with orders, and right above orders. */
 const TALK_APART = 0
 const TALK_BESIDE = 1.2
-const TALK_ABOVE = 2.5
+export const TALK_ABOVE = 2.5
 /** The bar if it names a place of an order, has a sign of one, or is too short to judge. */
 const TALK_TOUCHING = 1.8
 /** A sentence about others that runs on into orders most likely says whose they are: `Italy recommended⏎A Par - Bur`. */
