@@ -19,7 +19,7 @@ export { isNobodys, type SpamReport } from './machines.ts'
 export { awayBy, isByHand, rowsByHand, soundsAutomatic } from './machineWords.ts'
 export { isTangled, textOfMarkup } from './markup.ts'
 export { Crowd } from './office/crowd.ts'
-export { type KeptMail, type LaidMail, type MailStore, PostOffice } from './office/postOffice.ts'
+export { type KeptMail, type MailStore, PostOffice, type StoredMail } from './office/postOffice.ts'
 export { isKeyOf, ORDERS_PATH, orderKey, orderRightIn } from './orderKeys.ts'
 export {
   type Carrier,

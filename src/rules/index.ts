@@ -33,8 +33,8 @@ export { type Changed, type Convoys, readBoard } from './board/mapFile.ts'
 export { beginAlike, forgiven, placeNames, powerNames, slipsBetween } from './board/names.ts'
 export {
   adjustmentsOf,
+  closesTheYear,
   comparePhases,
-  endsTheYear,
   nextMovement,
   PHASE_KINDS,
   type Phase,

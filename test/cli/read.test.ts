@@ -67,7 +67,7 @@ describe('a letter of orders', () => {
     const raw = mail(FRANCE, 'Hi judge!\nA Par - Bur\nF Bre - Foo\n\nOn Monday the judge wrote:\n> A PAR H')
     expect((await dragoman(['read', '--context', context()], raw)).stdout).toBe(
       '{"kind":"orders","power":"FRANCE","proof":"address","commands":[],"orders":{"FRANCE":["A PAR - BUR"]},' +
-        '"refused":[{"text":"F Bre - Foo","why":"unknown-place","message":"No place is called \\"foo\\". Write its name in full or its three letters."}],' +
+        '"refused":[{"text":"F Bre - Foo","why":"unknown-place","message":"No place is called \\"foo\\". Write the full name of the place or its three letters."}],' +
         '"press":[],"reply":"error","text":"Hi judge!\\nA Par - Bur\\nF Bre - Foo",' +
         '"cut":["attribution: On Monday the judge wrote:","quoted: > A PAR H"]}\n',
     )

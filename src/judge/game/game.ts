@@ -82,19 +82,19 @@ export interface PlayedTurn {
   readonly at: Instant
   /** The rulebook it was played by. */
   readonly book: Book
-  readonly answerTimes: readonly AnswerTime[]
+  readonly punctuality: readonly Punctuality[]
   /** Orders that the reader of a blind game sees only half of. */
   readonly glimpses?: readonly Glimpse[]
 }
 
 /** Whether a player whose orders were awaited missed the deadline. */
-export interface AnswerTime {
+export interface Punctuality {
   readonly power: Power
   readonly player: Person
   readonly isLate: boolean
 }
 
-export interface TakenAbsence extends Absence {
+export interface PersonalAbsence extends Absence {
   readonly person: Person
 }
 
@@ -148,12 +148,15 @@ export interface Game {
   readonly enclosures: ReadonlyMap<Person, Enclosures>
   /** The board in the present phase; undefined before the start. */
   readonly position: Position | undefined
-  /** When the present phase began. `due` is what is due in it; all alarms up to `rung` have rung. */
+  /** When the present phase began. */
   readonly opened: Instant
+  /** What is due in the present phase. */
   readonly due: Due | undefined
+  /** When a game that forms is to start, if that is set. */
   readonly start: Instant | undefined
   /** What was due when the game ended, and when its clock stopped: at its pause, or at its end. */
   readonly cutShort: { readonly due: Due | undefined; readonly pausedSince: Instant } | undefined
+  /** All alarms up to then have rung. */
   readonly rung: Instant
   readonly late: readonly Power[]
   /** Powers that missed the deadline of this phase, even if they have ordered since. */
@@ -171,12 +174,12 @@ export interface Game {
   /** Players who left a power while the game was played. */
   readonly departed: readonly Departure[]
   readonly toss: Toss | undefined
-  readonly absences: readonly TakenAbsence[]
-  readonly requests: readonly TakenAbsence[]
+  readonly absences: readonly PersonalAbsence[]
+  readonly requests: readonly PersonalAbsence[]
   readonly turns: readonly PlayedTurn[]
   /** Turns that were rolled back and may be brought forward again. */
   readonly undone: readonly PlayedTurn[]
-  /** The sheets of the phase that was the present one before the first of these turns was rolled back. */
+  /** The order sheets of the phase in which the rollback began. */
   readonly ordersAhead: ReadonlyMap<Power, OrderSheet> | undefined
   /** The rulebook that applies after the last undone turn; undefined if one has been chosen since. */
   readonly bookAfterUndone: Book | undefined

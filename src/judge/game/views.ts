@@ -13,10 +13,10 @@ import {
   isBlind,
   isPaused,
   type OrderSheet,
+  type PersonalAbsence,
   type PlannedOrders,
   type PlayedTurn,
   type Stage,
-  type TakenAbsence,
 } from './game.ts'
 import type { PressRules } from './press.ts'
 import type { Settings } from './settings.ts'
@@ -49,7 +49,7 @@ interface OwnView {
   readonly waits: boolean
   readonly vote: Vote | undefined
   readonly diary: readonly DiaryEntry[]
-  readonly absences: readonly TakenAbsence[]
+  readonly absences: readonly PersonalAbsence[]
 }
 
 export interface GameView {
@@ -71,7 +71,7 @@ export interface GameView {
 }
 
 /** A turn as it was published: without the sheets, and without who was late. */
-export type PublishedTurn = Omit<PlayedTurn, 'sheets' | 'answerTimes'>
+export type PublishedTurn = Omit<PlayedTurn, 'sheets' | 'punctuality'>
 
 /** Whether a reader may know who still owes orders. Where players stay hidden, the times at which they order do too. */
 export const seesWhoOwes = (
@@ -116,7 +116,7 @@ export function viewOf(game: Game, reader: Viewer): GameView {
     newcomers: seesNames && !isSecret ? newcomers : undefined,
     players: isSecret ? undefined : game.seats.length === 0 ? newcomers.length : seated.size,
     seats: game.seats.map((_, power) => seatView(game, power as Power, reader, seesNames)),
-    turns: (isTold ? game.turns : []).map(({ sheets: _sheets, answerTimes: _times, ...turn }) => turn),
+    turns: (isTold ? game.turns : []).map(({ sheets: _sheets, punctuality: _times, ...turn }) => turn),
     own: ownView(game, reader),
   }
 }

@@ -19,8 +19,9 @@ export interface SectionSecrets {
   readonly password: string | undefined
   /** The certificate to trust. */
   readonly ca: string | undefined
-  /** Of an access token: our own secret, and the one that fetches tokens. */
+  /** OAuth: the client secret. */
   readonly secret: string | undefined
+  /** OAuth: the refresh token. */
   readonly refresh: string | undefined
   /** The key that signs our mails, in PEM. */
   readonly dkim: string | undefined
@@ -75,7 +76,7 @@ export class Secrets {
     return kind === 'file' ? this.#fromFile(path, where!.trim())?.replace(/\r?\n$/, '') : written
   }
 
-  /** If a file holds no certificate, nobody would notice later: it would be as if nobody were to be trusted. */
+  /** Without this check a file that holds no certificate would go unnoticed, and every server would be refused. */
   #certificate(path: Path): string | undefined {
     const file = this.#at(path)
     const found = typeof file === 'string' ? this.#fromFile(path, file) : undefined

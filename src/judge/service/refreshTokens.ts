@@ -100,7 +100,7 @@ class KeptToken {
 
   async #use<Value>(act: (token: RefreshInHand) => Promise<Value>): Promise<Value> {
     if (this.#unwritten !== undefined) await this.#keep(this.#unwritten)
-    await this.#knowSecret()
+    await this.#checkSecret()
     const refresh = this.#kept(() => this.#latest()) ?? this.#first
     this.#kept(() => this.#makeRoom())
     try {
@@ -178,7 +178,7 @@ class KeptToken {
     this.#unwritten = undefined
   }
 
-  async #knowSecret(): Promise<void> {
+  async #checkSecret(): Promise<void> {
     const { data, place } = this.#home
     try {
       this.#secret ??= await secretAt(data, place)

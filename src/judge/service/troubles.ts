@@ -42,7 +42,7 @@ export interface Watched {
 const MINUTE = 60_000
 /** Rounds may take their time: a judge is unwell only if nothing was done for three polls and this long. */
 const LONG = 5 * MINUTE
-/** What cannot be settled is tried again each hour, so an older fault is over. */
+/** Letters that could not be answered are tried again each hour, so an older fault has passed. */
 const UNSETTLED = 90 * MINUTE
 /** When so many people in a row are refused, it is not their fault. */
 const MANY_REFUSED = 5
@@ -57,7 +57,7 @@ export interface Last {
   readonly steady: number
 }
 
-/** Something fails, since a time. */
+/** What fails, and since when. */
 interface Failing {
   readonly why: string
   readonly steady: number
@@ -65,7 +65,7 @@ interface Failing {
   readonly isLasting: boolean
 }
 
-/** All spans are measured by the clock that nobody sets. */
+/** All spans are measured by the monotonic clock. */
 export class Troubles {
   readonly #watched: Watched
   #round: Last

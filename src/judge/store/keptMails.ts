@@ -1,5 +1,5 @@
 // The mails of the embedded post office, in a file of their own, so that they survive a restart.
-import type { LaidMail, MailStore } from '../../post/office/postOffice.ts'
+import type { MailStore, StoredMail } from '../../post/office/postOffice.ts'
 import { guarded } from './fault.ts'
 import { LONG_LOG, NEW_PAGES } from './sqlite/database.ts'
 import { openFile, prepare } from './sqlite/file.ts'
@@ -96,7 +96,7 @@ export function openMailStore(file: string): MailsOnDisk {
   })
 }
 
-const mailIn = ({ id, sender, recipients, received, size, openers }: Row): LaidMail => ({
+const mailIn = ({ id, sender, recipients, received, size, openers }: Row): StoredMail => ({
   id,
   from: sender,
   to: JSON.parse(recipients) as string[], // we wrote a list

@@ -17,7 +17,7 @@ export interface Envelope {
 }
 
 /** A mail as it is found after a restart. */
-export interface LaidMail extends Envelope {
+export interface StoredMail extends Envelope {
   /** In lower case. */
   readonly openedBy: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface KeptMail extends Envelope {
 /** Stores mails so that they survive a restart. */
 export interface MailStore {
   /** The oldest first. */
-  all(): readonly LaidMail[]
+  all(): readonly StoredMail[]
   add(mail: Envelope, raw: Uint8Array): void
   /** Undefined for a mail that was dropped. */
   raw(id: string): Uint8Array | undefined
@@ -179,7 +179,7 @@ export class PostOffice implements Carrier {
     for (const watcher of this.#watchers) watcher(all)
   }
 
-  #laid = (mail: Envelope & Partial<LaidMail>): KeptMail => {
+  #laid = (mail: Envelope & Partial<StoredMail>): KeptMail => {
     const openedBy = new Set(mail.openedBy)
     this.#openers.set(mail.id, openedBy)
     return { ...mail, openedBy, raw: () => this.#mailStore.raw(mail.id) ?? NO_BYTES }

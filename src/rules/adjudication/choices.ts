@@ -3,8 +3,9 @@ import type { Rulebook } from '../board/rulebook.ts'
 
 /** One field for each question that the resolver asks; the comments name the issues of DATC 3.2, chapter 4. */
 export interface Choices {
-  /** 4.A.1 a: one disrupted route disrupts the convoy; and routes with foreign fleets are ignored if others exist. */
+  /** 4.A.1 a: an army needs all of its routes. */
   readonly everyRoute: boolean
+  /** 4.A.1: routes with foreign fleets are ignored if there are others. */
   readonly ownRoutesFirst: boolean
   /** Whether it matters which fleets are on an ordered route. */
   readonly tracksRoutes: boolean
@@ -20,8 +21,9 @@ export interface Choices {
   /** 4.A.6: whether a named path is followed, and needed. */
   readonly followsPath: boolean
   readonly needsPath: boolean
-  /** 4.A.7 a. */
+  /** 4.A.7 a: a dislodged unit has no effect where its attacker came from. */
   readonly powerless: boolean
+  /** 6.E.7: a support by the power whose unit is in the way counts against rivals. */
   readonly ownSupportAgainstRivals: boolean
   /** Whether strengths are compared in special ways: Brannan's battles, or supports against one's own units. */
   readonly comparesApart: boolean

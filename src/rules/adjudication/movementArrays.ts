@@ -13,8 +13,9 @@ const { FLEET } = UNIT_NUMBERS
 const { NO, SURE, END } = CODES
 
 /**
- * One for each Board, cleared and refilled; nothing is allocated while resolving. Every array is indexed by the
- * province where the ordered unit stands. Ids are bare numbers here and in the rules, on purpose.
+ * One for each Board, cleared and refilled; nothing is allocated while resolving. What an order says or comes to stands
+ * at the province of its unit; arrays with a count beside them are lists of provinces. Ids are plain numbers here and in
+ * the rules: they are array indexes everywhere.
  */
 export class MovementArrays {
   readonly board: Board
@@ -51,8 +52,9 @@ export class MovementArrays {
   /** 1 for an army that walks if its convoy is disrupted; `walkerCount` of them. (DATC 4.A.3) */
   readonly mayWalk: Uint8Array
   walkerCount = 0
-  /** 1 for an army that needs every fleet on its routes; 1 for a fleet on such a route (DATC 4.A.1). */
+  /** 1 for an army that needs every fleet on its routes (DATC 4.A.1). */
   readonly followsAll: Uint8Array
+  /** 1 for a fleet on a route that counts, if the rulebook asks. */
   readonly carries: Uint8Array
   /** 1 for a move that fails by a rule on paradoxes, 2 if that rule is only the backup. */
   readonly barred: Uint8Array

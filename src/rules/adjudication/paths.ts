@@ -93,7 +93,7 @@ function isLinked(
   return arrived
 }
 
-/** The same where every fleet that lies on a route is needed. (DATC 4.A.1 a, 4.A.6 b) */
+/** Whether every fleet on a route that counts is still there: as `isLinked`, where an army needs them all. (DATC 4.A.1 a, 4.A.6 b) */
 function holdsTogether(
   s: MovementState,
   army: number,

@@ -1,4 +1,4 @@
-// Open supports and convoys that depend on one another: answers by bounds, sets that belong together, consistent
+// Finds consistent outcomes for supports and convoys that depend on one another.
 // answers.
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'

@@ -5,15 +5,13 @@
 
 import { UNIT_NUMBERS } from '../board/board.ts'
 import { HALF_BY_WATER, HARDNESS } from '../board/plan.ts'
-import { CODES, type Floor } from './choices.ts'
+import { CODES, type Floor, opposite } from './choices.ts'
 import { CUTS, convoyedAttackCuts, metAtSea } from './convoyedAttacks.ts'
 import type { MovementState } from './movementState.ts'
 import { hasPath } from './paths.ts'
 
-const { MOVE, NO, POSSIBLE, SURE, END } = CODES
+const { MOVE, NO, SURE, END } = CODES
 const { NOBODY } = UNIT_NUMBERS
-
-const opposite = (floor: Floor): Floor => (floor === SURE ? POSSIBLE : SURE)
 
 /** Whether two units move against each other, neither by convoy. */
 export function isHeadToHead(s: MovementState, move: number): boolean {
@@ -38,7 +36,7 @@ function supportsNotFrom(s: MovementState, power: number, unit: number, floor: F
   return supports
 }
 
-/** The strength of a move with this many supports: one more, but less over a hard border. */
+/** One more than its supports; less over a hard border. */
 export const moveStrength = (s: MovementState, move: number, supports: number, floor: Floor): number =>
   s.hasHardBorders && s.hardness[move] !== 0 ? hardStrength(s, move, supports, floor) : 1 + supports
 
@@ -75,7 +73,7 @@ export function preventStrength(s: MovementState, move: number, floor: Floor): n
   return moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
-/** By some rulebooks a dislodged unit has no effect where its attacker came from, however that came (DATC 4.A.7 a). */
+/** By some rulebooks a dislodged unit has no effect where its attacker came from, even without a head-to-head battle (DATC 4.A.7 a). */
 function isPowerless(s: MovementState, move: number, floor: Floor): boolean {
   if (!s.choices.powerless) return false
   const there = s.to[move]!
@@ -114,7 +112,7 @@ export function strengthAgainstRivals(s: MovementState, move: number, attack: nu
 
 /**
  * A support is cut by an attack of another power that reaches the supporter. An attack from the province that the support
- * is aimed at cuts it only by dislodging the supporter. What convoyed attacks cut says `convoyedAttackCuts`.
+ * is aimed at cuts it only by dislodging the supporter. `convoyedAttackCuts` says what convoyed attacks cut.
  */
 export const isCut = (s: MovementState, support: number, floor: Floor): boolean =>
   cutterAt(s, support, floor) !== END

@@ -41,6 +41,10 @@ export function readPhase(text: string): Result<Phase, string> {
 /** Whether centers change hands after the season of this phase. */
 export const endsTheYear = (phase: Phase): boolean => phase.season === 'fall'
 
+/** Whether centers have changed hands between a phase and the next one, or could have. */
+export const closesTheYear = (phase: Phase, next: Phase | undefined): boolean =>
+  endsTheYear(phase) && next?.season !== 'fall'
+
 /** The retreats that belong to a movement phase. */
 export const retreatsOf = (phase: Phase): Phase => ({ ...phase, kind: 'retreat' })
 

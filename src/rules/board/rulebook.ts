@@ -7,9 +7,8 @@ const one = <const Choice extends readonly [string, ...string[]]>(...choices: Ch
 /** Each field's comment names the issue of DATC 3.2, chapter 4; each choice is one that the judge can play by. */
 const choices = {
   /**
-   * 4.A.1: a convoy with several routes is disrupted when every route is (`anyRoute`), or when any one is
-   * (`everyRoute`), or when any one is, ignoring routes with foreign fleets if a route of own fleets exists
-   * (`everyOwnRoute`).
+   * 4.A.1: which of its routes a convoyed army needs: any one (`anyRoute`), all of them (`everyRoute`), or all that
+   * consist of own fleets, if there is such a route (`everyOwnRoute`).
    */
   convoyRoutes: one('anyRoute', 'everyRoute', 'everyOwnRoute'),
   /**

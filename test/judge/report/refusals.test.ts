@@ -45,7 +45,7 @@ const KINDS: Record<OrderRefusal['kind'], [OrderRefusal, RefusalCode, string, Re
   noSuchPlace: [
     { kind: 'noSuchPlace', phrase: 'Narnia' },
     'unknown-place',
-    'No place is called "Narnia". Write its name in full or its three letters.',
+    'No place is called "Narnia". Write the full name of the place or its three letters.',
   ],
   unread: [
     { kind: 'unread', line: '. s i . s i' },

@@ -168,7 +168,7 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
       const days = words.slice(from, from + count)
       const isWithin = days.includes('to')
       const read = readAbsence(days.join(' '), now, zone)
-      if (!read.ok || days[0] === 'to' || (!isWithin && UNTOLD.test(days.join(' ')))) continue
+      if (!read.ok || days[0] === 'to' || (!isWithin && TOO_LITTLE.test(days.join(' ')))) continue
       const left = [...words.slice(0, from), ...words.slice(from + count)].join(' ')
       if (LEFT_OPEN.test(left)) return `${A_DATE} TO ${A_DATE}`
       const [first, last] = read.value.ends.map(end =>
@@ -183,7 +183,7 @@ export function absenceSaid(line: string, { now, zone }: Pick<Clocks, 'now' | 'z
 /** Most words that two dates may have. */
 const MOST_RANGE = 14
 /** Too little to be a date: a number, or a word that stands between dates. */
-const UNTOLD = /^(?:\d{1,2}|on|at|the|of|by|from|may|sat|sun|mar)(?: |$)*$/
+const TOO_LITTLE = /^(?:(?:\d{1,2}|on|at|the|of|by|from|may|sat|sun|mar)(?: |$))+$/
 
 /** Writes what stands between two dates, or before the last one, as `to`. */
 const rangesIn = (text: string): string =>
@@ -228,7 +228,7 @@ export function lengthSaid(line: string): Minutes | undefined {
   return amount === undefined || amount === 'unclear' || /\d/.test(amount.rest) ? undefined : amount.minutes
 }
 
-/** Longer lines are more than a wish, in characters. */
+/** In characters: no more of a line is read. */
 const LONGEST = 160
 
 /** `9 Jan 2026 23:30` */
@@ -397,9 +397,7 @@ function directionOf(text: string): Direction {
   return EITHER.test(text) ? 'unclear' : undefined
 }
 
-/**
- * Counts from the deadline, to later unless the line says otherwise; `in 2 days` and `2 days from now` count from now.
- */
+/** Counts from the deadline, to later unless the line says otherwise; `in 2 days` and `2 days from now` count from now. */
 function movedBy(minutes: Minutes, text: string, { now, due, zone }: Clocks): Instant | 'unclear' {
   const isFromNow =
     /\b(?:from (?:now|today)|as of (?:now|today))\b/.test(text) || /\bin (?:\d{1,5} )/.test(text)
@@ -432,7 +430,7 @@ const PART = /^(?:morning|afternoon|evening|night)$/
 /** Most words that one date may have. */
 const MOST_WORDS = 9
 
-/** Reads like a date but is none, or may be another. */
+/** Refusals of texts that look like a date but are not clear. */
 const UNSURE: ReadonlySet<DateRefusal['kind']> = new Set<DateRefusal['kind']>([
   ...(['dayOrMonth', 'weekdayDiffers', 'tooFar', 'noSuchDay', 'noSuchTime'] as const),
   ...(['zoneUnclear', 'zoneOutOfSeason', 'whichMidnight'] as const),

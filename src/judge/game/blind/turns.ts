@@ -49,7 +49,7 @@ export function seenTurn(
     voids: [],
     proxies: turn.proxies.filter(({ unit }) => isOwn(unit.power)),
     unordered: turn.unordered.filter(({ at }) => sight.sees(at)),
-    answerTimes: turn.answerTimes.filter(({ power }) => isOwn(power)),
+    punctuality: turn.punctuality.filter(({ power }) => isOwn(power)),
   }
 }
 

@@ -7,7 +7,7 @@ import type { AbsenceRefusal } from '../dates/absences.ts'
 import type { Absence } from '../deadlines.ts'
 import { refused } from '../decision.ts'
 import type { Doer, Fact, Person } from '../events.ts'
-import { type Game, isBlind, peopleOf, type TakenAbsence } from '../game.ts'
+import { type Game, isBlind, type PersonalAbsence, peopleOf } from '../game.ts'
 import { MOST_ABSENCES } from '../settings.ts'
 import type { FactsOrRefusal } from '../sheets/ordering.ts'
 import { askedPowers, type World } from '../table.ts'
@@ -53,7 +53,7 @@ export function grantAbsence(
   ])
 }
 
-function overlapping({ person, from, to }: TakenAbsence, by: Doer): FactsOrRefusal {
+function overlapping({ person, from, to }: PersonalAbsence, by: Doer): FactsOrRefusal {
   const isOwn = by.kind !== 'clock' && by.person === person
   return refused({ kind: 'overlaps', with: { from, to }, ...(isOwn ? {} : { person }) })
 }

@@ -1,6 +1,6 @@
 // How a game ends and what that is worth: by centers, by a year, by standing still, or by a vote.
 import type { Power } from '../../../rules/board/board.ts'
-import { endsTheYear, type Phase } from '../../../rules/board/phase.ts'
+import { closesTheYear, type Phase } from '../../../rules/board/phase.ts'
 import type { Owners } from '../../../rules/board/position.ts'
 import type { Sharing } from '../../../rules/board/sharing.ts'
 import type { Ending, Person } from '../events.ts'
@@ -30,7 +30,7 @@ export function endingAfter(
   world: World,
 ): Ending | undefined {
   if (winner !== undefined && world.sharing === undefined) return { kind: 'won', by: winner }
-  if (!isYearsEnd(game, phase)) return undefined
+  if (!closesTheYear(phase, game.position?.phase)) return undefined
   const side = winnerAmongSides(game, world)
   if (side !== undefined) return { kind: 'won', ...side }
   const { idleYears, mostUnits } = game.settings.endings
@@ -69,13 +69,13 @@ function mostUnitsAmongSides(
   return alone === undefined ? undefined : { by: alone.by }
 }
 
-/** The side that has at least `least` entries in `owners`, and more than any other side. */
+/** The side that has the most entries in `tally`, if no other has as many and it has at least `least`. */
 function leader(
   sides: Sharing['groups'],
-  owners: readonly (Power | undefined)[],
+  tally: readonly (Power | undefined)[],
   least: number,
 ): { readonly by: Power; readonly alongside: readonly Power[] } | undefined {
-  const counts = sides.map(side => owners.filter(owner => owner !== undefined && side.includes(owner)).length)
+  const counts = sides.map(side => tally.filter(power => power !== undefined && side.includes(power)).length)
   const most = Math.max(...counts)
   const leading = sides.filter((_, side) => counts[side] === most)
   const [first] = leading
@@ -91,7 +91,7 @@ function endingYear(
   world: World,
 ): 'lastYear' | 'years' | undefined {
   if (lastYear !== undefined && year >= lastYear) return 'lastYear'
-  return years !== undefined && year >= yearsEnd(years, world) ? 'years' : undefined
+  return years !== undefined && year >= lastOf(years, world) ? 'years' : undefined
 }
 
 /** When a year has just ended: what will end the game with the coming year, and that year. */
@@ -104,7 +104,7 @@ export function endingsAhead(
   const { idleYears, lastYear, years, mostUnits } = settings.endings
   const { phase } = position
   const year = phase.kind === 'adjustment' ? phase.year + 1 : phase.year
-  const last = [lastYear, years === undefined ? undefined : yearsEnd(years, world)].some(
+  const last = [lastYear, years === undefined ? undefined : lastOf(years, world)].some(
     each => each !== undefined && year >= each,
   )
   return [
@@ -122,12 +122,8 @@ export function endingVoted(game: Game, world: World): Ending | undefined {
     : { kind: 'conceded', to: agreed.to }
 }
 
-/** Whether centers have just changed hands, or could have. */
-const isYearsEnd = ({ position }: Game, phase: Phase): boolean =>
-  endsTheYear(phase) && position?.phase.season !== 'fall'
-
 /** The last of this many years. */
-const yearsEnd = (years: number, { board }: World): number => board.opens.year + years - 1
+const lastOf = (years: number, { board }: World): number => board.opens.year + years - 1
 
 /** Whether for this many years no power has gained a center that it did not hold the year before. */
 function isIdle(game: Game, years: number): boolean {
@@ -178,7 +174,7 @@ export function scoresOf(game: Game, ending: Ending): readonly Score[] {
   const { scoring } = game.settings
   if (scoring === undefined || ending.kind === 'terminated') return []
   const { win, draws, loss } = SCORES[scoring]
-  const happy = playersOf(game, happyPowers(ending))
+  const happy = playersOf(game, sharers(ending))
   const share = draws[Math.min(happy.size, draws.length + 1) - 2] ?? win
   const score = (player: Person, powers: readonly Power[]): Score => {
     if (!happy.has(player)) return { player, powers, result: 'loss', points: loss }
@@ -198,7 +194,7 @@ export function scoresOf(game: Game, ending: Ending): readonly Score[] {
   ]
 }
 
-const happyPowers = (ending: Exclude<Ending, { kind: 'terminated' }>): readonly Power[] =>
+const sharers = (ending: Exclude<Ending, { kind: 'terminated' }>): readonly Power[] =>
   ending.kind === 'draw' ? ending.among : ending.kind === 'won' ? [ending.by] : [ending.to]
 
 /** The players who hold any of these powers now; a seat that was given up counts as nobody's. */

@@ -16,7 +16,7 @@ export function missesLately(
 ): { readonly missed: number; readonly deadlines: number } {
   const player = game.seats[power]?.player
   const own = game.turns
-    .flatMap(({ answerTimes }) => answerTimes)
+    .flatMap(({ punctuality }) => punctuality)
     .filter(each => each.power === power && each.player === player)
     .slice(-LATELY)
   return { missed: own.filter(({ isLate }) => isLate).length, deadlines: own.length }

@@ -5,12 +5,12 @@ import type { Position } from '../../../rules/board/position.ts'
 import type { Instant } from '../calendar.ts'
 import type { GameEvent } from '../events.ts'
 import {
-  type AnswerTime,
   type Book,
   bookOf,
   type Game,
   NO_GAME,
   type PlayedTurn,
+  type Punctuality,
   type Seat,
 } from '../game.ts'
 import type { Settings } from '../settings.ts'
@@ -59,7 +59,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
     after,
     at,
     book,
-    answerTimes: answerTimesOf(game),
+    punctuality: answerTimesOf(game),
   }
   return opened(
     {
@@ -80,7 +80,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
 }
 
 /** The players that the ending phase waited for, and whether they missed the deadline. */
-const answerTimesOf = ({ seats, sheets, missed }: Game): readonly AnswerTime[] =>
+const answerTimesOf = ({ seats, sheets, missed }: Game): readonly Punctuality[] =>
   seats.flatMap(({ player }, index) => {
     const power = index as Power
     const isLate = missed.includes(power)

@@ -1,7 +1,7 @@
 // The state of a game and its parameters, in lines and rows as the classic judges print them.
 
 import type { Board, Power } from '../../../rules/board/board.ts'
-import { endsTheYear, PHASE_KINDS, type Phase } from '../../../rules/board/phase.ts'
+import { closesTheYear, PHASE_KINDS, type Phase } from '../../../rules/board/phase.ts'
 import { centersOf, type Owners } from '../../../rules/board/position.ts'
 import type { RuleChoices } from '../../../rules/board/rulebook.ts'
 import type { Instant } from '../../game/calendar.ts'
@@ -16,17 +16,15 @@ import { type JudgeName, judgeDate } from './frame.ts'
 import { judgeSeason } from './judgeForm.ts'
 import type { Marks } from './ownership.ts'
 
-/** Whether centers have changed hands with this turn, or could have. */
-export const closesTheYear = ({ phase, after }: PublishedTurn): boolean =>
-  endsTheYear(phase) && after.phase.season !== 'fall'
-
 /**
  * At the end of a year, and whenever centers have changed hands at another time, as by the units that a board opens
  * with.
  */
 export const tellsOwners = (turn: PublishedTurn): boolean => {
-  const { before, after } = turn
-  return closesTheYear(turn) || after.owners.some((owner, center) => owner !== before.owners[center])
+  const { phase, before, after } = turn
+  return (
+    closesTheYear(phase, after.phase) || after.owners.some((owner, center) => owner !== before.owners[center])
+  )
 }
 
 /** What anybody may know of a game's powers. A quiet game does not tell which are in civil disorder. */
@@ -37,7 +35,7 @@ export const marksOf = (game: Game): Marks => ({
   winners: winnersOf(game.ending),
 })
 
-/** The winners by centers: one power, or all powers of the winning side. */
+/** One power, or all powers of the winning side; none after a draw or a concession. */
 export const winnersOf = (ending: Game['ending']): readonly Power[] =>
   ending?.kind === 'won' ? [ending.by, ...(ending.alongside ?? [])] : []
 

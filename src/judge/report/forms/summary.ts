@@ -1,7 +1,7 @@
 // A game from start to end: the players, the dates, the owners year by year, and the result.
 
 import type { Board, Power, ProvinceOnBoard } from '../../../rules/board/board.ts'
-import type { Phase } from '../../../rules/board/phase.ts'
+import { closesTheYear, type Phase } from '../../../rules/board/phase.ts'
 import { centerCount, centersOf, type Owners, type Position } from '../../../rules/board/position.ts'
 import { surplus } from '../../../rules/orders/standing.ts'
 import { wording } from '../../../wording/wording.ts'
@@ -15,7 +15,7 @@ import { powerName } from '../sentences/names.ts'
 import { endingPhrase, scoreLines } from '../sentences/results.ts'
 import { bullet, type JudgeName, judgeDate, judgePhaseId, section, wrapped } from './frame.ts'
 import { playerTable } from './judgePlayers.ts'
-import { closesTheYear, indexOf, parameterLines } from './judgeStanding.ts'
+import { indexOf, parameterLines } from './judgeStanding.ts'
 
 const say = wording.summary
 
@@ -251,15 +251,19 @@ function yearsOf({ turns }: GameView, board: Board): readonly YearsEnd[] {
     owners: first.before.owners,
     unused: season === 'winter' ? unusedIn(first.after, board) : new Map(),
   }
-  const ends = turns.filter(closesTheYear).map(({ phase, after }): YearsEnd => {
-    const built = turns.find(turn => turn.phase.season === 'winter' && turn.phase.year === phase.year)?.after
-    const settled = after.phase.kind === 'adjustment' ? built : after
-    return {
-      year: phase.year,
-      owners: after.owners,
-      unused: settled === undefined ? new Map() : unusedIn(settled, board),
-    }
-  })
+  const ends = turns
+    .filter(({ phase, after }) => closesTheYear(phase, after.phase))
+    .map(({ phase, after }): YearsEnd => {
+      const built = turns.find(
+        turn => turn.phase.season === 'winter' && turn.phase.year === phase.year,
+      )?.after
+      const settled = after.phase.kind === 'adjustment' ? built : after
+      return {
+        year: phase.year,
+        owners: after.owners,
+        unused: settled === undefined ? new Map() : unusedIn(settled, board),
+      }
+    })
   return [opening, ...ends]
 }
 

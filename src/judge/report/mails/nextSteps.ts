@@ -107,10 +107,10 @@ export function asking(
   position: Position,
   power: Power,
   world: World,
-  left?: readonly Unit[],
+  missing: readonly Unit[] = [],
 ): readonly string[] {
   const { board } = world
-  const isNamed = (unit: Unit) => unit.power === power && (left === undefined || left.includes(unit))
+  const isNamed = (unit: Unit) => unit.power === power && (missing.length === 0 || missing.includes(unit))
   switch (position.phase.kind) {
     case 'movement': {
       const own = position.units.filter(isNamed).map(unit => spellUnit(board, unit))

@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../../rules/adjudication/verdict.ts'
 import type { Board, Unit } from '../../../rules/board/board.ts'
+import { closesTheYear } from '../../../rules/board/phase.ts'
 import { centerCount, type Position } from '../../../rules/board/position.ts'
 import { spellOrder } from '../../../rules/orders/order.ts'
 import { Standing } from '../../../rules/orders/standing.ts'
@@ -18,7 +19,7 @@ import type { PublishedTurn } from '../../game/views.ts'
 import { bullet, columns, type JudgeName, judgePhaseId, section, subjectOf } from '../forms/frame.ts'
 import { guarded } from '../forms/judgeForm.ts'
 import { judgeResults, type ResultsOf } from '../forms/judgeResults.ts'
-import { closesTheYear, marksOf, tellsOwners, trailerLines } from '../forms/judgeStanding.ts'
+import { marksOf, tellsOwners, trailerLines } from '../forms/judgeStanding.ts'
 import { ownershipLines } from '../forms/ownership.ts'
 import { adjustmentReason, movementReason, retreatReason } from '../sentences/outcomes.ts'
 import { boardSection } from '../textMap.ts'
@@ -51,7 +52,7 @@ export function resultsMail(
           storiesOf(turn, of.board).flatMap(story => bullet(`${story}.`)),
         )
       : []),
-    ...(closesTheYear(turn) && turn.after.fog === undefined
+    ...(closesTheYear(turn.phase, turn.after.phase) && turn.after.fog === undefined
       ? section(say.standing, powerChart(turn.after, of.board))
       : []),
     ...section(say.proxies, proxiesOf(turn, of.board).flatMap(bullet)),
@@ -161,7 +162,9 @@ export function resultsNotice(step: Step, background: Background): readonly Noti
   const state = isLast ? end : game
   const of = { game: game.name, board, rules: rulesOf(end, world), wins: end.settings.wins }
   const ahead =
-    isLast && closesTheYear(turn) && turn.after.fog === undefined ? endingsAheadLines(state, world) : []
+    isLast && closesTheYear(turn.phase, turn.after.phase) && turn.after.fog === undefined
+      ? endingsAheadLines(state, world)
+      : []
   const lines = [...resultsMail(turn, state, of, judge, world.now), ...ahead, ...posted]
   const notice = {
     kind: 'results',

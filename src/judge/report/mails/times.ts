@@ -1,17 +1,16 @@
 // The news about time: deadlines, reminders, who is late, pauses, and absences.
 
-import type { Power, Unit } from '../../../rules/board/board.ts'
+import type { Power } from '../../../rules/board/board.ts'
 import { wording } from '../../../wording/wording.ts'
 import { type Instant, isoOf } from '../../game/calendar.ts'
 import type { Step } from '../../game/decision.ts'
 import type { GameEvent, Person } from '../../game/events.ts'
 import { type Game, isBlind, isMaster, isPaused, peopleOf } from '../../game/game.ts'
-import { missingOn, orderingOf, type World } from '../../game/table.ts'
 import { isOftenLate, missesLately, silenceOf } from '../../game/turns/misses.ts'
 import { isQuiet } from '../../game/views.ts'
 import { judgeDate, judgePhaseId } from '../forms/frame.ts'
 import { amount } from '../sentences/names.ts'
-import { missingSentence } from './confirmation.ts'
+import { missingOf, missingSentence } from './confirmation.ts'
 import { asking } from './nextSteps.ts'
 import { isByAnother, lineToSend, type Notices, type Teller } from './teller.ts'
 import { isPerson } from './views.ts'
@@ -92,7 +91,7 @@ const reminder = (power: Power, game: Game, teller: Teller): Notices => {
     missingSentence(game, power, world) ?? '',
     ...(isOftenLate(game, power) ? ['', ...ifSilent(game, power, teller)] : []),
     '',
-    ...asking(game, game.position!, power, world, unitsLeft(game, power, world)),
+    ...asking(game, game.position!, power, world, missingOf(game, power, world).units),
   ])
 }
 
@@ -114,14 +113,6 @@ function ifSilent(game: Game, power: Power, teller: Teller): readonly string[] {
     ...(offered === undefined || offered === deadline ? [] : [told.offered({ offered: time(offered) })]),
     told.atGrace({ grace: time(grace), what: end }),
   ]
-}
-
-/** The units that have no order yet; undefined if all have one. */
-function unitsLeft(game: Game, power: Power, world: World): readonly Unit[] | undefined {
-  const sheet = game.sheets.get(power)
-  const told = [...(sheet?.orders ?? []), ...(sheet?.voids ?? [])]
-  const { units } = missingOn(told, orderingOf(game, game.position!, power, world)) // it is played
-  return units.length === 0 ? undefined : units
 }
 
 function late(powers: readonly Power[], game: Game, teller: Teller): Notices {

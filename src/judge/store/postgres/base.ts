@@ -38,7 +38,7 @@ export async function openPostgres(
 ): Promise<PostgresBase> {
   const base = await PostgresBase.open(placeOf(place), mayBeNew)
   try {
-    if (secret !== undefined) await base.knowSecret(secret)
+    if (secret !== undefined) await base.checkSecret(secret)
     return base
   } catch (fault) {
     await base.close()
@@ -123,7 +123,7 @@ export class PostgresBase implements Base {
   }
 
   /** Tells `secret` what is noted, and notes the mark it returns, while nobody else does. If `secret` throws, nothing changes. */
-  async knowSecret(secret: (noted: SecretNoted) => string): Promise<void> {
+  async checkSecret(secret: (noted: SecretNoted) => string): Promise<void> {
     const { schema } = this.place
     await this.#inTurn(async client => {
       await this.#isHome(client)

@@ -25,8 +25,8 @@ export function createDatabase(file: string, opening: Opening): Database {
 }
 
 /**
- * Each changed row sends its whole page to the log, and a letter changes a row in some fifteen places. Only a new file
- * gets this page size; others keep theirs.
+ * Each changed row sends its whole page to the log, and a letter changes some fifteen rows. Only a new file gets this
+ * page size; others keep theirs.
  */
 export const NEW_PAGES = 'PRAGMA page_size = 2048'
 
@@ -39,14 +39,14 @@ function setUp(file: string, opening: Opening): Database {
   const database = guarded(file, () => openFile(file, { timeout: patience }))
   try {
     guarded(file, () => {
-      refuseStrangers(file, database, mayBeNew)
+      refuseForeignFiles(file, database, mayBeNew)
       database.exec(NEW_PAGES)
       setPragmas(file, database, patience)
       if (mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${mostPages}`)
       if (examine) refuseDamage(file, database)
       migrate(database)
       proveWritable(database)
-      if (secret !== undefined) knowSecret(database, secret)
+      if (secret !== undefined) checkSecret(database, secret)
     })
   } catch (error) {
     database.close()
@@ -56,8 +56,8 @@ function setUp(file: string, opening: Opening): Database {
 }
 
 /**
- * A log without its index is what a copy leaves, and then nobody has the file open. A process that has it open still
- * uses the removed index, so what we write would be lost.
+ * A log without its index is either a copied store, which nobody has open, or an open one whose index was removed. What
+ * we write into the second would be lost, so it is refused.
  */
 function refuseWithoutIndex(file: string, patience: number): void {
   const log = statSync(logOf(file), { throwIfNoEntry: false })
@@ -74,7 +74,7 @@ function refuseWithoutIndex(file: string, patience: number): void {
 }
 
 /** An empty file may be as good as a new one; any other must have our mark, and no steps that we do not know. */
-function refuseStrangers(file: string, database: Database, mayBeNew: boolean): void {
+function refuseForeignFiles(file: string, database: Database, mayBeNew: boolean): void {
   const { mark, tables, taken } = firstLook(database)
   if (tables === 0 && !mayBeNew) throw new StoreFault('empty', file)
   if (mark !== OUR_MARK && tables !== 0) throw new StoreFault('foreign', file)
@@ -111,20 +111,15 @@ function refuseDamage(file: string, database: Database): void {
   if (found !== 'ok') throw new StoreFault('damaged', file, String(found))
 }
 
-function knowSecret(database: Database, secret: (noted: SecretNoted) => string): void {
+function checkSecret(database: Database, secret: (noted: SecretNoted) => string): void {
   const know = database.transaction(() => {
-    refuseMoved(database)
+    const moved = noHomeIn(database)
+    if (moved !== undefined) throw moved
     const noted = secretNoted(database, stepsTaken(database))
     const mark = secret(noted)
     if (mark !== noted.mark) noteSecret(database, mark)
   })
   know.immediate()
-}
-
-/** Such a store can be looked into, but no judge works in it. */
-function refuseMoved(database: Database): void {
-  const fault = noHomeIn(database)
-  if (fault !== undefined) throw fault
 }
 
 /** Why no judge may work here: the store was moved away, or not all of it has arrived yet. */

@@ -73,21 +73,22 @@ function helpersBehind(
   sentence: Sentence,
 ): { readonly by: readonly string[]; readonly end: number } | undefined {
   const { text, words, hits, mentions } = sentence
-  const hitAt = (at: number, kinds: ReadonlySet<string>): Hit | undefined =>
-    hits.find(hit => hit.at === at && isOf(hit, kinds))
-  const pair = hitAt(link.at + link.length, PAIR)
+  const hitAt = (at: number, kind: string): Hit | undefined =>
+    hits.find(hit => hit.at === at && (hit.kind === kind || hit.source === kind))
+  const isOfList = (at: number): boolean => hits.some(hit => hit.at === at && isOf(hit, OF_LISTS))
+  const pair = hitAt(link.at + link.length, 'PAIR')
   const by = pair === undefined ? [] : [...bothOf(pair, unit, sentence)]
   let at = link.at + link.length + (pair?.length ?? 0)
   for (const mention of mentions.filter(({ from }) => from >= at)) {
     const between = Array.from({ length: mention.from - at }, (_, i) => at + i)
-    const isLinked = between.every(each => hitAt(each, OF_LISTS) || IS_KIND.test(words[each]!.raw))
+    const isLinked = between.every(each => isOfList(each) || IS_KIND.test(words[each]!.raw))
     const gap = text.slice(words[at - 1]!.end, words[mention.from]!.start).replace(/[\p{L}/]/gu, '')
     if (!isLinked || !isOwn(mention, sentence) || !MARKS.test(gap)) break
     by.push(saidOf(mention, sentence))
     at = mention.to
   }
-  while (hitAt(at, OF_LISTS)) at++
-  const help = hitAt(at, HELP)
+  while (isOfList(at)) at++
+  const help = hitAt(at, SUPPORT)
   const end = words[at + (help?.length ?? 0) - 1]!.end
   const isWhole = (help !== undefined || link.saysHelp) && /^\s*(?:[,;.]|$)/.test(text.slice(end))
   return isWhole && by.length >= link.least ? { by, end } : undefined
@@ -114,8 +115,6 @@ const isOf = ({ kind, source }: Hit, kinds: ReadonlySet<string>): boolean =>
 
 const SUPPORT = 'SUPPORT'
 const SUPPORTED = 'SUPPORTED'
-const HELP: ReadonlySet<string> = new Set([SUPPORT])
-const PAIR: ReadonlySet<string> = new Set(['PAIR'])
 const CLAUSE_ENDS = [',', ';', ':', '.']
 /** `F`, in `F Tys and F Ion` */
 const IS_KIND = /^[af]$/i
