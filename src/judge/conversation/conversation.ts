@@ -80,7 +80,7 @@ import { saidToFormer } from './who/former.ts'
 import type { Identity } from './who/identity.ts'
 import { hasWork, type ProvenSeat } from './who/proof.ts'
 import { withWishesAhead } from './wishesAhead.ts'
-import { changedBelow, yesBut } from './yesBut.ts'
+import { changedBelow, deniedIn, yesBut } from './yesBut.ts'
 
 const say = wording.letters.registration
 
@@ -98,6 +98,8 @@ export class Conversation {
   #found: Seated | undefined
   /** The part found for the writer, until the reply says so. */
   #taken: Speech | undefined
+  /** Whether a NO has left out what waited for some units. */
+  #isDenied = false
   /** The line of a YES that has been acted on. */
   #yes: string | undefined
 
@@ -306,7 +308,7 @@ export class Conversation {
     })
     // If the letter's orders change what waits, it has been shown with them.
     const isAskedAnew = context.isSeated() && proposalNow(context)?.key !== asked?.key
-    const isSettled = context.isQuestionAnswered || isAskedAnew
+    const isSettled = context.isQuestionAnswered || isAskedAnew || this.#isDenied
     if (!isSettled && soundsSure(text.split('\n'))) tellWaiting(context)
     return taken
   }
@@ -395,16 +397,23 @@ export class Conversation {
   async #withoutNo(lines: readonly string[]): Promise<string> {
     const context = this.#context
     const no = noAt(lines)
-    const first = no ?? noWithWords(lines)
+    const first = no ?? noWithWords(lines) ?? noBefore(lines)
     if (first === undefined) return lines.join('\n')
     if (context.by === undefined) await this.#findPart()
+    const denied = no === undefined ? deniedIn(lines[first]!, context) : []
+    if (denied.length > 0) {
+      this.#isDenied = true
+      context.reply.say(['', wording.letters.orderEcho.leftOutOf({ orders: denied.join(', ') })])
+      return lines.toSpliced(first, 1, behindNo(lines[first]!)).join('\n')
+    }
+    if (no === undefined && noWithWords(lines) === undefined) return lines.join('\n')
     if (no !== undefined && isAskedUnproven(context)) context.person()
     const below = lines.slice(first + 1).join('\n')
     if (no !== undefined && endsProposal(below, context)) return below
     // With waiting orders, the other words may say what is meant instead.
     const isPlain = no !== undefined || !context.isSeated() || proposalNow(context) === undefined
     if (isPlain && endsQuestion(context))
-      return no === undefined && below.trim() === '' ? lines[first]!.replace(/^[^,.;!]*./, '') : below
+      return no === undefined && below.trim() === '' ? behindNo(lines[first]!) : below
     if (no === undefined || context.by === undefined || below.trim() !== '') return lines.join('\n')
     context.reply.show(['', `> ${lines[no]!.trim()}`])
     const { noToNothing, masterToNothing } = wording.letters.registration
@@ -536,6 +545,15 @@ function chosenBelowYes(rows: readonly string[]): number | undefined {
   const at = rest.findIndex(row => row.trim() !== '')
   return at >= 0 && placesOnly(rest[at]!).length > 0 && isBesideYes(rest, at) ? yes + 1 + at : undefined
 }
+
+/** The row that begins with a NO and goes on: `No, Brest goes to the Channel.` */
+const noBefore = (rows: readonly string[]): number | undefined =>
+  beginningsOf(rows).find(i => {
+    const row = rows[i] ?? ''
+    return behindNo(row) !== row && isNo(row.slice(0, row.length - behindNo(row).length))
+  })
+
+const behindNo = (row: string): string => row.replace(/^[^,.;:!]{1,20}[,.;:!]\s*(?=\S)/, '')
 
 /** The row where an answer begins with a NO and asks for nothing beside it: `No, I stay.` */
 const noWithWords = (rows: readonly string[]): number | undefined =>

@@ -1,6 +1,6 @@
 // Tells a writer who wants something in their own words which line does it. Nothing of it is done.
 
-import { tongueOf } from '../../reader/mentions.ts'
+import { mentionsIn, tongueOf } from '../../reader/mentions.ts'
 import { speaksAgainst } from '../../reader/talk.ts'
 import { wordsOf } from '../../reader/words.ts'
 import { onlySpeaksFor } from '../commands/all.ts'
@@ -104,7 +104,7 @@ export async function offerWhatIsMeant(
   const { game, by } = context.by === undefined && only !== undefined ? only : context
   const offered = offersFor(rows, { game, by, now, called, parts }, takenBehindSet({ game, by, now }))
   const offers = offered.filter(offer => !isSaidAlready(offer, instructions))
-  const isTaken = isAllProse && rows.some(row => takesBack(row, context))
+  const isTaken = isAllProse && rows.some(row => takesAllBack(row, context))
   // `Wait - don't use those, I attached the wrong file`
   const isAgainst =
     isAllProse &&
@@ -141,13 +141,26 @@ const OF_WAITING = /: SET WAIT$/
 const IN_CAPITALS = /^\s*(?!END\b)[A-Z]{3}\S*(?: \S+){0,3}\s*$/
 
 /** `Vergiss meine letzten Züge.`, `Cancel everything.`: whether a player takes orders back, in any language. */
-export function takesBack(row: string, context: LetterContext): boolean {
+export const takesBack = (row: string, context: LetterContext): boolean =>
+  takenBack(row, context) !== undefined
+
+/** Whether all of them; not `Never mind, keep what stands.`, `Ignore that, and the order for Munich.` */
+export const takesAllBack = (row: string, context: LetterContext): boolean =>
+  takenBack(row, context) === 'all'
+
+function takenBack(row: string, context: LetterContext): 'all' | 'some' | undefined {
   const { by, game } = context
   const words = wordsOf(row)
-  if (OF_THE_GAME.test(row) && !/\b(?:order|move)s?\b/i.test(row)) return false
-  if (by?.kind !== 'power' || game?.position === undefined || words.length > MOST_TAKING_BACK) return false
-  const hits = tongueOf(row, context.world().board).hitsIn(words)
-  return !row.includes('?') && hits.some(({ kind }) => kind === 'TAKEBACK')
+  if (OF_THE_GAME.test(row) && !/\b(?:order|move)s?\b/i.test(row)) return undefined
+  if (by?.kind !== 'power' || game?.position === undefined || words.length > MOST_TAKING_BACK)
+    return undefined
+  const { board } = context.world()
+  const tongue = tongueOf(row, board)
+  const kinds = tongue.hitsIn(words).map(({ kind }) => kind)
+  if (row.includes('?') || !kinds.includes('TAKEBACK')) return undefined
+  const isOfSome =
+    kinds.includes('KEEP') || kinds.includes('STAYS') || mentionsIn(row, board, tongue).length > 0
+  return isOfSome ? 'some' : 'all'
 }
 
 /** `Stop the clock`, `Cancel the game` */

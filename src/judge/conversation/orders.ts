@@ -6,10 +6,12 @@ import type { OrderContext } from '../../reader/line/places.ts'
 import type { OrderRefusal } from '../../reader/line/refusal.ts'
 import type { RefusedLine } from '../../reader/line/said.ts'
 import { mentionsIn, namesPlace, tongueOf } from '../../reader/mentions.ts'
-import { speaksAgainst } from '../../reader/talk.ts'
+import { mayBeAgainst, speaksAgainst } from '../../reader/talk.ts'
+import { type Word, wordsOf } from '../../reader/words.ts'
 import { ok } from '../../result.ts'
 import type { Board, Power } from '../../rules/board/board.ts'
 import { isSameOrder, isSameThing, type Order, spellOrder, unitTold } from '../../rules/orders/order.ts'
+import { adjustmentDue } from '../../rules/orders/standing.ts'
 import { wording } from '../../wording/wording.ts'
 import { type Answer, refused, type SeatedContext, type Supposed } from '../commands/context.ts'
 import { changesBoard } from '../commands/master/repair.ts'
@@ -28,7 +30,7 @@ import { askAbout, askedHere, endsClearing, proposalNow, proposalOpen } from './
 import type { LetterContext } from './context.ts'
 import { proposedLine, proposedLines } from './mails/proposed.ts'
 import { withLines } from './notDone.ts'
-import { areWishes, takesBack } from './offering.ts'
+import { areWishes, takesAllBack, takesBack } from './offering.ts'
 import { seenWith } from './seeing.ts'
 import { type Sheets, sheetsFor } from './sheets.ts'
 
@@ -99,7 +101,13 @@ async function forOne(
   const read = isAlone ? found : withOpenProposal(doubted, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
-  const passOver = (): void => context.passOver(text, heeded.without(once.passedOver))
+  const isQuoted = ({ text }: { readonly text: string }): boolean =>
+    doubted.because !== found.because && (doubted.because ?? []).some(row => row.includes(text.trim()))
+  const passOver = (): void =>
+    context.passOver(
+      text,
+      heeded.without(once.passedOver).filter(each => !isQuoted(each)),
+    )
   const asked = read.asked ?? []
   if (read.followed.length + read.refused.length + asked.length === 0) {
     passOver()
@@ -109,15 +117,17 @@ async function forOne(
   const isOrders =
     read.followed.length + asked.length > 0 || read.refused.some(line => isOfOrders(line, board))
   if (!isMeant && !isOrders) return notMeant(context, text)
-  const isTakenBack = doubted !== found && read.refused.some(line => takesBack(line.text, context))
+  const isTakenBack =
+    doubted !== found &&
+    (doubted.because !== found.because || rowsWith(read.refused, text).some(row => takesBack(row, context)))
   if (
     !isOrdered &&
     !isTakenBack &&
-    saysOnlyWishes({ reads: read.followed, refused: read.refused }, context, text, found.because)
+    saysOnlyWishes({ ...read, reads: read.followed, because: found.because }, context, text)
   )
     return notMeant(context, text)
   passOver()
-  reply.takeNot(rowsWith(read.refused, text))
+  reply.takeNot(rowsWith(found.refused, text))
   reply.showsWhole(wholeRows(read.refused, text))
   reply.noteOrders(rowsOfOrders(read, text, board))
   const done = context.decide({ kind: 'write', power, read }, by)
@@ -160,7 +170,24 @@ const isWish = (read: ReadOrders, context: LetterContext, text: string): boolean
   read.orders.length === 0 &&
   (read.asked === undefined
     ? !read.refused.some(line => isOfOrders(line, context.world().board))
-    : saysOnlyWishes({ reads: [], refused: read.refused }, context, text, read.because))
+    : saysOnlyWishes({ ...read, reads: [] }, context, text))
+
+/** `Mar rather goes to Piedmont`, `Ja, aber Mun hält`: no wish to move the deadline to March, or for a halt. */
+function beginsWithUnit(row: string, orders: readonly Order[], board: Board): boolean {
+  const tongue = tongueOf(row, board)
+  const words = wordsOf(row)
+  const [first] = mentionsIn(row, board, tongue, words)
+  const isSmall = (word: Word): boolean => SMALL.some(kind => tongue.isOf(word, kind))
+  const isBut = (all: readonly Word[], at: number): boolean =>
+    tongue.dueAt(all, at).kinds.some(kind => kind === 'BUT' || kind === 'YET')
+  const places = orders.flatMap(order => unitTold(order)?.at ?? [])
+  return (
+    first !== undefined &&
+    words.slice(0, first.from).every((word, at) => isSmall(word) || isBut(words, at)) &&
+    places.some(at => first.provinces.includes(board.province(at)))
+  )
+}
+const SMALL = ['SMALL', 'LEAD', 'GREETING', 'THE', 'ARMY', 'FLEET']
 
 /**
  * Doubtful orders wait for a YES. A newer letter ends waiting orders for the units that it gives other orders, and asks
@@ -173,7 +200,9 @@ function withOpenProposal(read: ReadOrders, context: InGame): Proposing {
   if (open === undefined) return read
   const { board } = context.world()
   const told = [...read.orders, ...(read.asked ?? [])]
-  const still = open.filter(order => !told.some(each => isSameThing(each, order, board)))
+  const still = isAllDue(read, context)
+    ? []
+    : open.filter(order => !told.some(each => isSameThing(each, order, board)))
   return still.length === 0 && read.asked === undefined
     ? read
     : {
@@ -205,8 +234,14 @@ function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders
   )
   // `Wait - don't use those`, which looks like an order
   const isAgainst = named.size === 0 && rowsWith(unknown, text).some(row => speaksAgainst(row, board))
+  // `That was my brother.`, in a letter with nothing else
+  const isNothing =
+    read.orders.length + named.size === 0 &&
+    read.asked === undefined &&
+    unknown.length === read.refused.length
+  const because = isNothing ? againstIn(text, context) : []
   const isMeant = (order: Order): boolean => {
-    if (isAgainst) return true
+    if (isAgainst || because.length > 0) return true
     const places = [unitTold(order)?.at, order.kind === 'move' ? order.to : undefined]
     return places.some(at => at !== undefined && named.has(board.province(at)))
   }
@@ -214,7 +249,16 @@ function withDoubts(read: ReadOrders, text: string, context: InGame): ReadOrders
   const doubted = orders.filter(
     order => isMeant(order) && !told.some(each => isSameThing(each, order, board)),
   )
-  return doubted.length === 0 ? read : { ...read, asked: [...(read.asked ?? []), ...doubted] }
+  if (doubted.length === 0) return read
+  const asked = [...(read.asked ?? []), ...doubted]
+  return { ...read, asked, ...(because.length > 0 ? { because, refused: [] } : {}) }
+}
+
+/** The rows that may be against the orders of earlier letters; those that surely are get an offer to clear them. */
+function againstIn(text: string, context: InGame): readonly string[] {
+  const { board } = context.world()
+  const rows = text.split('\n').filter(row => mayBeAgainst(row, board))
+  return rows.some(row => takesAllBack(row, context) || speaksAgainst(row, board)) ? [] : rows
 }
 
 /** Drops what would be asked about, and says so: the letter asks about something else already. */
@@ -225,6 +269,14 @@ function unasked(read: ReadOrders, line: string, { game, reply, world }: InGame)
   reply.say(['', wording.letters.registration.ordersUnasked({ line: line.slice(0, 60) })])
   reply.show(orders.map(order => `  | ${order}`))
   return { ...read, asked: undefined, askedLines: undefined, because: undefined }
+}
+
+/** Whether a letter has all builds or removals that are due: others that wait cannot be entered any more. */
+function isAllDue({ power, orders }: ReadOrders, { game, world }: InGame): boolean {
+  const where = whereOf(game, power, world())
+  if (where?.position.phase.kind !== 'adjustment') return false
+  const { board, rules, position } = where
+  return orders.length >= Math.abs(adjustmentDue(board, rules, position, power))
 }
 
 /** `earlier`: how many of the orders asked about, the last ones, stood in earlier letters. */
@@ -289,14 +341,21 @@ function rowsOfOrders(
   return rowsWith([...followed, ...lines.filter(isOrder), ...askedLines], text)
 }
 
+interface MaybeWishes {
+  readonly reads: readonly unknown[]
+  readonly refused: readonly RefusedLine[]
+  readonly asked?: readonly Order[] | undefined
+  readonly because?: readonly string[] | undefined
+}
+
 const saysOnlyWishes = (
-  { reads, refused: lines }: { readonly reads: readonly unknown[]; readonly refused: readonly RefusedLine[] },
+  { reads, refused: lines, asked = [], because = [] }: MaybeWishes,
   context: LetterContext,
   text: string,
-  because: readonly string[] = [],
 ): boolean =>
   reads.length === 0 &&
   lines.every(line => UNKNOWN.has(line.refusal.kind) || isWordAlone(line)) &&
+  !because.some(row => beginsWithUnit(row, asked, context.world().board)) &&
   // `to Friday 7 p.m. Paris time`: what was read of a line may be only a piece of its wish.
   (areWishes([...lines.map(each => each.text), ...because], context) ||
     areWishes([...rowsWith(lines, text), ...because], context))
@@ -581,9 +640,13 @@ function proposalLines(
   const numbered = asked.map((order, i) =>
     proposedLine(i, spellOrder(board, order, legality.standing), stands(order)),
   )
-  if (asked.every(stands) && (read?.because ?? []).length === 0)
-    return [echo.doubted, ...numbered, ...wrapped(echo.answerDoubt), '']
   const because = (read?.because ?? []).slice(0, MOST_QUOTED)
+  const quoted =
+    because.length === 0
+      ? []
+      : [echo.because, ...because.map(line => `> ${withoutPassword(line).slice(0, 200)}`)]
+  if (asked.every(stands) && earlier === 0)
+    return [echo.doubted, ...numbered, ...quoted, ...wrapped(echo.answerDoubt), '']
   const isNew = earlier < asked.length
   return [
     !isNew ? echo.stillProposed : (read?.followed ?? []).length > 0 ? echo.proposed : echo.proposedAll,
@@ -591,9 +654,7 @@ function proposalLines(
     ...(earlier === 0 || !isNew
       ? []
       : wrapped(earlier === 1 ? echo.oneIsEarlier : echo.someAreEarlier({ count: earlier }))),
-    ...(because.length === 0
-      ? []
-      : [echo.because, ...because.map(line => `> ${withoutPassword(line).slice(0, 200)}`)]),
+    ...quoted,
     ...wrapped(echo.answerYes),
     '',
   ]

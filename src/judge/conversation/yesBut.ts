@@ -61,6 +61,21 @@ export async function yesBut(
   return { ...without(saying, [...left, ...replaced]), left, below: [words] }
 }
 
+/**
+ * Ends the waiting orders of the units that a row beside its NO names, or else all of them: `No, Brest goes to the
+ * Channel.` They are not proposed again.
+ */
+export function deniedIn(row: string, context: LetterContext): readonly string[] {
+  const { by } = context
+  if (!context.isSeated() || by?.kind !== 'power') return []
+  const saying = proposalNow(context)?.saying
+  if (saying === undefined) return []
+  const { board } = context.world()
+  const named = withoutSome(saying, row, board)?.left
+  const places = named?.flatMap(order => unitIn(order, board) ?? [])
+  return context.leaveOutProposed(by.power, places ?? 'all').gone
+}
+
 /** The waiting orders of which the rows below a YES say something else. */
 export async function changedBelow(
   text: string,

@@ -651,6 +651,73 @@ describe('words that nobody understands, of a unit whose order stands', () => {
   })
 })
 
+describe('a letter without any order, while orders stand', () => {
+  const ALL = 'A Par - Bur\nA Mar - Spa\nF Bre - MAO'
+
+  test.each([
+    'Those orders are for autumn, sorry.',
+    'Oh wait, that’s what I planned for autumn.',
+    'Never mind, keep what stands.',
+    'Da hat mein Sohn auf Senden gedrückt.',
+    'Mes ordres étaient pour une autre partie.',
+  ])('%s: all of them wait for a word, and nothing is cleared by a YES', async text => {
+    await france(ALL)
+    const asked = await france(text)
+    expect(asked.text).toContain(
+      'Your letter may change this:\n  1. A PAR - BUR (as it stands)\n  2. A MAR - SPA',
+    )
+    expect(asked.text).toContain('Answer YES and it stays')
+    const after = await france('YES')
+    expect(after.text).toContain('\nCOMPLETE.')
+    expect(ordersOn(after)).toContain('F BRE - MAO')
+  })
+
+  test.each(['Thank you, that was quick!', 'When is the deadline?', 'I will be away until Sunday.'])(
+    '%s: they stand',
+    async text => {
+      await france(ALL)
+      expect((await france(text)).text).toContain('\nCOMPLETE.')
+    },
+  )
+
+  test('names a unit and what it does in words that also wish for something: it is proposed', async () => {
+    await france(ALL)
+    expect((await france('Mar rather goes to Piedmont')).text).toContain('I read it so:\n  1. A MAR - PIE\n')
+    expect((await france('Ja, aber Par hält.')).text).toContain('A PAR H')
+  })
+})
+
+describe('a NO with words beside it, to orders that wait', () => {
+  const PROSE =
+    'Paris may like Burgundy, Marseilles goes to Spain, and the little fleet sails to the Mid-Atlantic.'
+
+  test.each([
+    ['no, Brest goes to the Channel, otherwise ok', ['F BRE - ENG'], ['A MAR - SPA', 'A PAR - BUR']],
+    ['nein, Brest in den Kanal, der Rest stimmt', ['F BRE - ENG'], ['A MAR - SPA', 'A PAR - BUR']],
+    ['no, Mar to Piedmont and Par to Gascony, Bre as I said', [], []],
+    ['No, that is not what I meant', [], []],
+  ])('%s: what it denies is not proposed again', async (answer, entered, left) => {
+    await france(PROSE)
+    const got = await france(answer)
+    const proposed = /Proposed, not entered:\r?\n([\s\S]*?)Answer/.exec(got.text)?.[1] ?? ''
+    expect([...proposed.matchAll(/\d\. (.*)/g)].map(([, order]) => order)).toEqual(left)
+    for (const order of entered) expect(ordersOn(got)).toContain(order)
+    const after = await france('YES')
+    expect(after.text).not.toContain('F BRE - MAO')
+  })
+
+  test.each(['OK', 'ok do it', 'Sure, go ahead'])('while %s is as good as a YES', async answer => {
+    await france(PROSE)
+    expect(ordersOn(await france(answer))).toContain('F BRE - MAO')
+  })
+})
+
+test('CLEAR with an exclamation mark takes orders back, and the same in small letters is said to a person', async () => {
+  await france('F Bre - Mao')
+  expect((await france('clear!')).text).not.toContain('taken back')
+  expect((await france('CLEAR!')).text).toContain('This is taken back:\n  | F BRE - MAO\n')
+})
+
 describe('who takes everything back', () => {
   test.each(['Please cancel my last orders.', 'Vergiss meine letzten Züge.'])(
     '%s: is asked, and has nothing on file after a YES',

@@ -281,6 +281,8 @@ const clear = command({
   words: [usual('clear', 'CLEAR', 'CLEAR PENDING', 'CLEAR ALL', 'CLEAR A PAR'), odd('nmr', 'NMR')],
   reads: (what: 'orders' | 'all', spelling: string): Clear => ({ what, spelling }),
   for: 'eachPower',
+  // `Clear!` may be said to a person.
+  needsCapitals: line => line.includes('!'),
   act: 'clear',
   acts: clearing,
   does: (said, context) => takenBack(clearing, said, context, 'all'),
