@@ -41,5 +41,5 @@ export { type FollowedLine, type PassedOver, proseOf, type ReadText, type Refuse
 export { mentionsIn, namesPlace, tongueOf } from './mentions.ts'
 export { readText } from './reading.ts'
 export { LONGEST_LINE, MOST_LINES } from './sentences.ts'
-export { speaksAgainst } from './talk.ts'
-export { isWord, wordsOf } from './words.ts'
+export { mayBeAgainst, speaksAgainst } from './talk.ts'
+export { isWord, type Word, wordsOf } from './words.ts'

@@ -123,7 +123,10 @@ export function stretchesOf(sentence: string, where: OrderContext, known: Knowle
         refusal: { kind: 'eitherOr', line: sentence },
       },
     ]
-  const anew = insteadOf(sentence, where, known) ?? exceptIn(sentence, where, known)
+  const anew =
+    insteadOf(sentence, where, known) ??
+    withoutInstead(sentence, where, known) ??
+    exceptIn(sentence, where, known)
   if (anew !== undefined) return anew
   const parted = partedAt(sentence, piecesOf(sentence, namesIn(sentence, where, known.tongue)), where, known)
   if (!parted.some(isOdd)) return parted
@@ -267,10 +270,59 @@ function insteadOf(text: string, where: OrderContext, known: Knowledge): readonl
   const isSaid = (at: number): boolean =>
     !denials.includes(at) && (at < from || at > but) && !is(at, ['MODAL', 'DOES'])
   const said = all.filter(isSaid).map(at => words[at]!.raw)
+  const orders =
+    ordersAlone(said, where, known) ??
+    ordersAlone(
+      said.filter(word => !isLoose(word, tongue)),
+      where,
+      known,
+    )
+  return orders === undefined ? undefined : [whole({ text, orders, isAsked: true })]
+}
+
+/** The orders in words that say nothing else. */
+function ordersAlone(
+  said: readonly string[],
+  where: OrderContext,
+  known: Knowledge,
+): readonly Order[] | undefined {
   const stretches = said.length === 0 ? [] : stretchesOf(said.join(' '), where, known)
   if (stretches.length === 0 || stretches.some(({ orders }) => orders.length === 0)) return undefined
-  return [whole({ text, orders: stretches.flatMap(({ orders }) => orders), isAsked: true })]
+  return stretches.flatMap(({ orders }) => orders)
 }
+
+/** `oh`, `please`, `doch` */
+function isLoose(said: string, tongue: Tongue): boolean {
+  const [word, another] = wordsOf(said)
+  if (word === undefined || another !== undefined || word.raw.length < 2) return false
+  return LOOSE.some(kind => tongue.isOf(word, kind)) || tongue.dueAt([word], 0).kinds.includes('PAUSE')
+}
+const LOOSE = ['LEAD', 'FILLER', 'GREETING', 'MAYBE', 'CORRECT']
+
+/** `Sev to Rumania instead of the Black Sea`: reads it without what it denies, and asks. */
+function withoutInstead(text: string, where: OrderContext, known: Knowledge): readonly Stretch[] | undefined {
+  const { tongue } = known
+  const words = wordsOf(text)
+  if (words.length > MOST_IN_A_ROW) return undefined
+  const at = words.findIndex((_, i) => i > 1 && tongue.dueAt(words, i).kinds.includes('INSTEADOF'))
+  if (at < 0) return undefined
+  const behind = at + tongue.dueAt(words, at).length
+  const [goal, another] = mentionsIn(text, where.board, tongue, words).filter(({ from }) => from >= behind)
+  const isGoal =
+    goal !== undefined &&
+    another === undefined &&
+    words.slice(goal.to).every(({ raw }) => isLoose(raw, tongue))
+  if (
+    !isGoal ||
+    words.slice(behind, goal.from).some(word => !SMALL_BEFORE.some(kind => tongue.isOf(word, kind)))
+  )
+    return undefined
+  const read = stretchesOf(text.slice(0, words[at - 1]!.end), where, known)
+  const last = read.at(-1)
+  if (last === undefined || last.orders.length === 0) return undefined
+  return [...read.slice(0, -1), { ...last, text: text.slice(last.start), end: text.length, isAsked: true }]
+}
+const SMALL_BEFORE = ['SMALL', 'THE', 'TO', 'IN', 'AT']
 
 function costOf({ orders, rest, alone, refusal, isLoose }: Stretch): number {
   if (orders.length > 0 || rest !== undefined) return COSTS.order
@@ -372,7 +424,9 @@ function alone(text: string, where: OrderContext, known: Knowledge): readonly St
           whole({
             text,
             orders: ordersOf(meaning.value, text, where),
-            isAsked: namesNation(text, where, known.tongue),
+            isAsked:
+              namesNation(text, where, known.tongue) ||
+              isNameAmidWords(text, meaning.value, where, known.tongue),
           }),
         ]
   const parts = unpartedOrders(text)
@@ -429,11 +483,32 @@ function alone(text: string, where: OrderContext, known: Knowledge): readonly St
   ]
 }
 
-/** `Brest attacks the English`: whether a place in it may be a people. */
+/** `Brest attacks the English`: whether a place in it may be a people. `the English army` says whose it is. */
 function namesNation(text: string, { board }: OrderContext, tongue: Tongue): boolean {
   const words = wordsOf(text)
-  return mentionsIn(text, board, tongue, words).some(mention => isNation(words, mention, board))
+  const isUnits = (at: number): boolean =>
+    at < words.length && OF_KINDS.some(kind => tongue.isOf(words[at]!, kind))
+  return mentionsIn(text, board, tongue, words).some(
+    mention => isNation(words, mention, board) && !isUnits(mention.to),
+  )
 }
+
+/** `Poor Silesia!`, `Bye bye Silesia`, where a unit must go: a name without a verb orders only if it stands alone. */
+function isNameAmidWords(text: string, { kind }: Order, { board }: OrderContext, tongue: Tongue): boolean {
+  if (kind !== 'remove' && kind !== 'build') return false
+  const words = wordsOf(text)
+  const hits = tongue.hitsIn(words)
+  if (hits.some(hit => OF_SITES.has(hit.kind)) || HAS_KIND.test(text)) return false
+  const named = wordsNamed(mentionsIn(text, board, tongue, words))
+  const isLeft = ({ raw }: Word, at: number): boolean =>
+    raw.length > 1 &&
+    !/\d/.test(raw) &&
+    !named.has(at) &&
+    !hits.some(hit => hit.at === at && OF_NAMES.has(hit.kind))
+  return named.size > 0 && words.some(isLeft)
+}
+const OF_SITES: ReadonlySet<string> = new Set(['DISBAND', 'BUILD', 'ARMY', 'FLEET'])
+const OF_NAMES: ReadonlySet<string> = new Set(['THE', 'SMALL', 'IN', 'AT', 'FROM', 'LEAD'])
 
 /** `North Sea with London`, `Bulgaria with the Smyrna army`: a goal, and the unit that goes there. */
 function goalWith(

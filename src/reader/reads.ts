@@ -9,6 +9,7 @@ import { unframed, withoutPrefixes } from './line/prefixes.ts'
 import type { OrderRefusal } from './line/refusal.ts'
 import { type PhaseNamed, phaseNamed } from './line/words/phaseNames.ts'
 import { remarksIn } from './line/words/seasons.ts'
+import { mentionsIn, powersIn } from './mentions.ts'
 import { type Knowledge, type Stretch, stretchesOf } from './orders.ts'
 import type { Sentence } from './sentences.ts'
 import { toldApart } from './shared.ts'
@@ -59,9 +60,11 @@ export class SentenceReader {
       // `A Sil supports #1`
       .replace(NUMBERED, (whole, number: string) => this.#numbered.get(number) ?? whole)
     const title = sentence.mark === ':' ? `${written}:` : written
+    const isBeforeOrder = next !== undefined && KIND_FIRST.test(next.text)
+    const named = before === undefined ? behindName(title, this.#known.tongue, board) : title
     const heading = sentence.isAside
       ? undefined
-      : headingIn(title, board, next !== undefined && KIND_FIRST.test(next.text))
+      : (headingIn(title, board, isBeforeOrder) ?? headingIn(named, board, isBeforeOrder))
     const opened = withoutCorrection(written, this.#known.tongue)
     const text = toldApart(opened.text, this.#where, this.#known.tongue)
     const isAddress = before === undefined && greetsByName(text, this.#known.tongue)
@@ -236,6 +239,19 @@ function greetsByName(text: string, tongue: Tongue): boolean {
   )
 }
 const MOST_OF_A_NAME = 2
+
+const BEHIND_NAME = /^(?:\s*,|\s+[-–—])\s+(.+)$/su
+
+/** `Germany F1902` in `Paul, Germany F1902`, `Hi Paul - Germany F1902` */
+function behindName(text: string, tongue: Tongue, board: Board): string {
+  const words = wordsOf(text)
+  const greeting = tongue.hitsIn(words).find(({ kind, at }) => kind === 'GREETING' && at === 0)
+  const name = words[greeting?.length ?? 0]
+  const isName = name !== undefined && /^\p{Lu}\p{Ll}/u.test(name.raw) && !tongue.isKnown(name)
+  if (!isName || mentionsIn(name.raw, board, tongue).length + powersIn([name], board).length > 0) return text
+  const [, rest] = BEHIND_NAME.exec(text.slice(name.end)) ?? []
+  return rest ?? text
+}
 
 /** The index of the `no` that a text begins with: `No, Pic`, `Er, no, Pic`. */
 export function denialAt(text: string, tongue: Tongue): number | undefined {

@@ -276,6 +276,7 @@ function partedRow(
     if (depth(before) > 0 || hasOpenQuote(before)) continue
     if (
       mark === ':' &&
+      !isTitleOver(before, next, tongue) &&
       (isAUnit(before, board) || isAUnitIn(before, board, tongue) || isKindsOfUnits(before, next, board))
     )
       continue
@@ -296,6 +297,13 @@ function partedRow(
     isFirst: i === 0,
   }))
 }
+
+/** `North: F Nth - Eng`, where `north` names a sea as well */
+function isTitleOver(before: string, next: string, tongue: Tongue): boolean {
+  const words = wordsOf(before)
+  return words.length > 0 && tongue.titleAt(words, 0, 'THEATRE') === words.length && UNIT_NEXT.test(next)
+}
+const UNIT_NEXT = /^(?:[af]|army|fleet)\s+\p{L}/iu
 
 /** `Haha no. Imagine …`; but `No. 3` counts. */
 function isDenied(before: string, next: string, tongue: Tongue): boolean {
@@ -343,7 +351,7 @@ const isNameInShort = (name: string, board: Board): boolean => {
 /** `North Atl. Ocean` */
 const WORD_BEFORE = /(\p{L}+)[-.\s]+$/u
 const LONGEST_CLIPPED = 20
-const CLIPPED = /(?<!\p{L})(\p{L}{2,10})\.(?=\s+(\p{L}+))/gu
+const CLIPPED = /(?<!\p{L})(\p{L}{3,10}|st)\.(?=\s+(\p{L}+))/giu
 const GIVEN_IN_SHORT: ReadonlySet<string> = new Set(['SUPPORTS', 'CONVOYS', ...Object.keys(NATIONS)])
 
 /** `A Mars. S A Paris`: a unit alone is no sentence. */

@@ -1,8 +1,8 @@
 // Repeats for each unit what a sentence says of several units, or of one among them: `two armies in Paris and Marseilles`.
 import type { Board } from '../rules/board/board.ts'
-import { withHelpersApart } from './helpers.ts'
 import type { OrderContext } from './line/places.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
+import { withHelpersApart } from './supporters.ts'
 import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
 /** A sentence in which what it says of several units is said of each. */
@@ -12,7 +12,28 @@ export function toldApart(text: string, where: OrderContext, tongue: Tongue): st
   const apart = withExceptionsApart(withGoalsApart(named, board, tongue), board, tongue)
   return position.phase.kind === 'adjustment'
     ? withKindsApart(apart, board, tongue)
-    : withoutAllOf(apart, board, tongue)
+    : withoutAllOf(withEachOtherApart(apart, board, tongue), board, tongue)
+}
+
+const MOST_OF_EACH_OTHER = 30
+
+/** `Vie and Bud support each other`: each supports the other. */
+function withEachOtherApart(text: string, board: Board, tongue: Tongue): string {
+  const words = wordsOf(text)
+  if (words.length > MOST_OF_EACH_OTHER) return text
+  const at = words.findIndex((_, i) => i > 2 && tongue.dueAt(words, i).kinds.includes('EACHOTHER'))
+  if (at < 0) return text
+  const hits = tongue.hitsIn(words)
+  const verb = hits.find(({ kind, at: from }) => kind === 'SUPPORT' && from > 0)
+  const mentions = mentionsIn(text, board, tongue, words)
+  const clause = Math.max(...[',', ';', ':'].map(sign => text.lastIndexOf(sign, words[at]!.start) + 1))
+  const pair = mentions.filter(({ from, to }) => words[from]!.start >= clause && to <= at)
+  const [one, other, another] = pair.map(({ from, to }) => text.slice(words[from]!.start, words[to - 1]!.end))
+  const end = words[at + tongue.dueAt(words, at).length - 1]!.end
+  const isWhole = verb !== undefined && /^\s*(?:[,;]|$)/.test(text.slice(end))
+  if (!isWhole || one === undefined || other === undefined || another !== undefined) return text
+  const before = clause === 0 ? '' : `${text.slice(0, clause)} `
+  return `${before}${one} S ${other}, ${other} S ${one}${text.slice(end)}`
 }
 
 /** Puts the kind before each place: `Build A Paris, A Marseilles`. If the count does not match, nothing changes. */

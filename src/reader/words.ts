@@ -434,7 +434,12 @@ export class Tongue {
     const isName =
       isPlaceThere(words, at, 1, text) || word.folded.length > LONGEST_EVERYDAY || !this.isKnown(word)
     const { codes, codesLongest } = lexicon()
-    for (let length = Math.min(codesLongest, words.length - at); length > 0; length--) {
+    // `Norvège - Mer de Norvège`
+    const isMove = (next: number): boolean =>
+      /\s-|[=>]/.test(text.slice(words[next - 1]!.end, words[next]!.start))
+    let longest = 1
+    while (longest < codesLongest && at + longest < words.length && !isMove(at + longest)) longest++
+    for (let length = longest; length > 0; length--) {
       const phrase = words
         .slice(at, at + length)
         .map(({ folded }) => folded)
@@ -631,6 +636,8 @@ const OF_DUE: ReadonlySet<string> = new Set([
   'IDLE',
   'NOTPLAIN',
   'BUT',
+  'INSTEADOF',
+  'EACHOTHER',
   'YET',
   'THATMOVE',
   'PAUSE',

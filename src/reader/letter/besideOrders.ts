@@ -125,7 +125,7 @@ function blockAskedAbout(
 
 /** `Beppe`, `H.L.`, `Kim ;)` as the last sentence of a letter, below its orders. */
 function isSignature(
-  { reads, told, tongue }: LetterSoFar,
+  { reads, told, own, tongue }: LetterSoFar,
   { text, sentence, act }: Read,
   i: number,
 ): boolean {
@@ -134,12 +134,21 @@ function isSignature(
   // `General von Something`, under `Respectfully yours`
   const isTitled = words.every(({ raw }) => raw.length <= 3 || /^\p{Lu}/u.test(raw))
   const isUnder = isTitled && changesIn(act.kinds).length === 0 && isGreeting(reads[i - 1])
+  // `Wes`, `Paris`, below talk and where no own unit stands
+  const isCalledSo =
+    words.length === 1 &&
+    /^\p{Lu}\p{Ll}+[\s.!]*$/u.test(text) &&
+    sentence.isFirst &&
+    !provincesIn(act.mentions).some(at => own.has(at)) &&
+    reads[i - 1]?.stretches.every(({ orders }) => orders.length === 0) === true
   const isName =
+    isCalledSo ||
     (isStrange && words.length <= MOST_NAMES) ||
     INITIALS_ALONE.test(text) ||
     (isUnder && words.length <= MOST_TITLED)
   const isLast = i === reads.length - 1 && !sentence.isAside && sentence.mark !== '?'
-  return isName && isLast && told.length > 0 && act.mentions.length === 0 && /^\p{Lu}/u.test(text)
+  const isPlain = act.mentions.length === 0 || isCalledSo
+  return isName && isLast && told.length > 0 && isPlain && /^\p{Lu}/u.test(text)
 }
 const MOST_NAMES = 2
 const MOST_TITLED = 5

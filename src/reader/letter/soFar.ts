@@ -195,7 +195,9 @@ export class LetterSoFar {
 
   #correct(order: Order, sentence: Sentence): void {
     const rival = this.rivalOf(order)
-    const last = this.told.at(-1)
+    const isHere = (told: ToldOrder): boolean =>
+      told.line === sentence.line && told.sentence === sentence.text
+    const last = this.told.findLast(told => !isHere(told))
     if (rival !== undefined) {
       this.takeAway(rival)
       this.passOver(rival, 'corrected')

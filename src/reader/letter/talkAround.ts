@@ -27,16 +27,20 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
   const share = byItself < 0 ? NEAR_SHARE_IN_DOUBT : NEAR_SHARE
   const around = byItself + talkNear(letter, read, i) / share
   const touched = touchedBy(letter, read)
-  const least = length < LEAST_SAYING ? TALK_TOUCHING : TALK_APART
+  const isLittle = length < LEAST_SAYING || read.act.kinds.has('JEST')
+  const least = isLittle ? TALK_TOUCHING : TALK_APART
   const bar = Math.max(barOf(letter, read, i) ?? least, touched.length > 0 ? TALK_TOUCHING : least)
   // `Er, rather F Den D`
   const isChange = A_UNIT.test(read.text) && changesIn(read.act.kinds).length > 0
-  const isTold = touched.length > 0 && (isChange || tellsOtherwise(letter, read))
+  const isOfUnits =
+    touched.length > 0 || (read.act.mentions.length > 0 && OF_UNITS.some(kind => read.act.kinds.has(kind)))
+  const isTold = (touched.length > 0 && isChange) || (isOfUnits && tellsOtherwise(letter, read))
   const isTalk = around > bar && !isTold && !isConditionAlone(read.act) && !isDenialAlone(letter, read)
   const isSure = length > 0 && isTalk && !hasSigns(read, length, byItself)
   return { byItself, around, touched, isSure }
 }
 
+const OF_UNITS = ['ARMY', 'FLEET']
 /** `F Den` */
 const A_UNIT = /(?<![\p{L}'’.])[AF] \p{Lu}\p{L}{2}/u
 

@@ -127,7 +127,9 @@ function wordsIn(text: string): readonly string[] | undefined {
 }
 
 const isDate = (word: string): boolean =>
-  /^(?:[sfwu]?\d{4}|[sfwu]?\d{2}|[sfw]\d{2,4}[mrab]|(?:spring|summer|fall|autumn|winter)\d{2,4})$/.test(word)
+  /^(?:[asfwu]?\d{4}|[asfwu]?\d{2}|[sfw]\d{2,4}[mrab]|(?:spring|summer|fall|autumn|winter)\d{2,4})$/.test(
+    word,
+  )
 
 const SEASONS: ReadonlySet<string> = new Set('spring summer fall autumn winter'.split(' '))
 const BUILD_WORDS = 'build builds building'

@@ -40,7 +40,7 @@ export function meaningsOf(reading: Reading, reader: Reader): readonly Meaning[]
   return isExacting(reader.rules) ? meanings.map(each => exactly(each, reading, reader)) : meanings
 }
 
-/** The same, by a rulebook that forgives whatever is clear all the same. */
+/** The meanings by a lenient rulebook. */
 function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
   const { kind: phase } = reader.position.phase
   if (!KINDS_OF_ORDER[phase].includes(reading.kind)) return outOfPhase(reading, reader)
@@ -54,7 +54,7 @@ function looseMeanings(reading: Reading, reader: Reader): readonly Meaning[] {
   }
   switch (reading.kind) {
     case 'waive':
-      return [whyNotDue({ kind: 'waive', power: reader.power }, reader)]
+      return [ifDue({ kind: 'waive', power: reader.power }, reader)]
     case 'build':
       return buildMeanings(reading.unit, reader)
     case 'bare':
@@ -85,7 +85,7 @@ const KINDS_OF_ORDER: Readonly<
   adjustment: ['build', 'disband', 'remove', 'waive', 'bare'],
 }
 
-/** Its names tell an order of another phase from prose: they must be places. */
+/** It is only called an order for another phase if its names are places; otherwise it is prose. */
 function outOfPhase(reading: Reading, reader: Reader): readonly Meaning[] {
   const phase = reader.position.phase.kind
   const unit = reading.kind === 'waive' ? undefined : reading.unit
@@ -115,9 +115,9 @@ function unitMeanings(reading: UnitReading, unit: Unit, reader: Reader): readonl
     case 'convoy':
       return convoyMeanings(reading, unit, reader)
     case 'disband':
-      return [isRetreat ? ok({ kind: 'disband', unit }) : whyNotDue({ kind: 'remove', unit }, reader)]
+      return [isRetreat ? ok({ kind: 'disband', unit }) : ifDue({ kind: 'remove', unit }, reader)]
     case 'remove':
-      return [whyNotDue({ kind: 'remove', unit }, reader)]
+      return [ifDue({ kind: 'remove', unit }, reader)]
     case 'proxy':
       return proxyMeanings(reading.to, unit, reader)
   }
@@ -298,7 +298,7 @@ function bareMeanings(unit: UnitPhrase, reader: Reader): readonly OrRefusal<Orde
   return orderedUnits(unit, reader).map(found => {
     if (!found.ok) return found
     if (!isAdjustment) return err({ kind: 'incomplete', unit: found.value })
-    return whyNotDue({ kind: 'remove', unit: found.value }, reader)
+    return ifDue({ kind: 'remove', unit: found.value }, reader)
   })
 }
 
@@ -308,7 +308,7 @@ function buildMeanings(phrase: UnitPhrase, reader: Reader): readonly OrRefusal<O
   return places.map(place => buildMeaning(phrase.kind, place, reader))
 }
 
-/** The kind may be left out only inland. A fleet needs its coast if there are two. (DATC 4.C.3, 4.B.7) */
+/** The kind may be left out where only one is possible. A fleet needs its coast if there are two. (DATC 4.C.3, 4.B.7) */
 function buildMeaning(
   said: Unit['kind'] | undefined,
   { province, coast }: PlaceNamed,
@@ -321,11 +321,11 @@ function buildMeaning(
   const why = whyNoSite(board, rules, position, unit)
   if (why !== undefined) return err({ kind: 'noSite', unit, why })
   if (kind === undefined) return err({ kind: 'kindMissing', at: province })
-  if (kind === 'army') return whyNotDue({ kind: 'build', unit }, reader)
+  if (kind === 'army') return ifDue({ kind: 'build', unit }, reader)
   const harbours = board.harbours(province)
   const at = coast ?? (harbours.length === 1 ? harbours[0] : undefined)
   if (at === undefined) return err({ kind: 'coastMissing', unit, coasts: harbours })
-  return whyNotDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
+  return ifDue({ kind: 'build', unit: board.unit('fleet', power, at) }, reader)
 }
 
 /** By some rulebooks a fleet that is built inland is an army. (DATC 4.C.4) */
@@ -335,8 +335,8 @@ const isArmyInstead = (said: Unit['kind'] | undefined, terrain: string, rules: R
 const kindFor = (terrain: string): Unit['kind'] | undefined =>
   terrain === 'inland' ? 'army' : terrain === 'sea' ? 'fleet' : undefined
 
-/** A build or removal, if any is due at all. How many are due is checked when the orders are counted. */
-function whyNotDue(
+/** The order if any of its kind is due, or why it is not. How many are due is checked when the orders are counted. */
+function ifDue(
   order: Extract<Order, { kind: 'build' | 'remove' | 'waive' }>,
   reader: Reader,
 ): OrRefusal<Order> {

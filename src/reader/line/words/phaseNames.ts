@@ -73,7 +73,8 @@ const isWhole = ({ seasons, years }: PhaseNamed): boolean => seasons.length > 0 
 function partsOfId(word: string): readonly string[] {
   const [, season, year, kind] = /^([a-z]+?)(\d{2}|\d{4})([mrab]?)$/.exec(word) ?? []
   if (season === undefined || year === undefined) return [word]
-  return [LETTERS[season] ?? season, year, ...(kind ? [LETTERS[kind]!] : [])]
+  // `A02` is an autumn; `S1902A` are adjustments.
+  return [season === 'a' ? 'autumn' : (LETTERS[season] ?? season), year, ...(kind ? [LETTERS[kind]!] : [])]
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
