@@ -59,7 +59,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
     after,
     at,
     book,
-    punctuality: answerTimesOf(game),
+    punctuality: punctualityOf(game),
   }
   return opened(
     {
@@ -80,7 +80,7 @@ export function afterTurn(game: Game, event: Event<'phaseResolved'>): Game {
 }
 
 /** The players that the ending phase waited for, and whether they missed the deadline. */
-const answerTimesOf = ({ seats, sheets, missed }: Game): readonly Punctuality[] =>
+const punctualityOf = ({ seats, sheets, missed }: Game): readonly Punctuality[] =>
   seats.flatMap(({ player }, index) => {
     const power = index as Power
     const isLate = missed.includes(power)
