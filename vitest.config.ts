@@ -129,6 +129,13 @@ function together(name: string, test: ViteUserConfig['test']) {
   return {
     extends: true as const,
     plugins: isAtOnce ? [fromPackage()] : [],
-    test: { name, isolate: false, server: { deps: { external: [PACKAGE_FILES] } }, ...test },
+    test: {
+      name,
+      isolate: false,
+      // A page may be slow where other tests run beside it; how fast it is says the bench.
+      expect: { poll: { timeout: 60_000 } },
+      server: { deps: { external: [PACKAGE_FILES] } },
+      ...test,
+    },
   }
 }
