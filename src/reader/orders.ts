@@ -508,7 +508,7 @@ function isNameAmidWords(text: string, { kind }: Order, { board }: OrderContext,
   return named.size > 0 && words.some(isLeft)
 }
 const OF_SITES: ReadonlySet<string> = new Set(['DISBAND', 'BUILD', 'ARMY', 'FLEET'])
-const OF_NAMES: ReadonlySet<string> = new Set(['THE', 'SMALL', 'IN', 'AT', 'FROM', 'LEAD'])
+const OF_NAMES: ReadonlySet<string> = new Set(['THE', 'IN', 'AT', 'FROM'])
 
 /** `North Sea with London`, `Bulgaria with the Smyrna army`: a goal, and the unit that goes there. */
 function goalWith(
@@ -565,6 +565,8 @@ function withReason(
     // `A Mar holds for me the memory …` may be no order at all.
     const mayHold = isTalk || here.some(isInstead)
     if (meaning?.ok !== true || (meaning.value.kind === 'hold' && !mayHold)) continue
+    // `Budapest is so beautiful`
+    if (isNameAmidWords(head, meaning.value, where, known.tongue)) continue
     const order = { text: head, start: 0, end, orders: ordersOf(meaning.value, head, where) }
     return [
       order,
