@@ -1,7 +1,7 @@
 // Repeats for each unit what a sentence says of several units, or of one among them: `two armies in Paris and Marseilles`.
 import type { Board } from '../rules/board/board.ts'
 import type { OrderContext } from './line/places.ts'
-import { type Mention, mentionsIn } from './mentions.ts'
+import { type Mention, mentionsIn, wordsNamed } from './mentions.ts'
 import { withHelpersApart } from './supporters.ts'
 import { CHANGES, type Hit, type Tongue, type Word, wordsOf } from './words.ts'
 
@@ -16,6 +16,9 @@ export function toldApart(text: string, where: OrderContext, tongue: Tongue): st
 }
 
 const MOST_OF_EACH_OTHER = 30
+const OF_EACH_OTHER: ReadonlySet<string> = new Set(
+  'SMALL LEAD THE ARMY FLEET SEVERAL PAIR ALL AND IN AT SUPPORT'.split(' '),
+)
 
 /** `Vie and Bud support each other`: each supports the other. */
 function withEachOtherApart(text: string, board: Board, tongue: Tongue): string {
@@ -30,7 +33,15 @@ function withEachOtherApart(text: string, board: Board, tongue: Tongue): string 
   const pair = mentions.filter(({ from, to }) => words[from]!.start >= clause && to <= at)
   const [one, other, another] = pair.map(({ from, to }) => text.slice(words[from]!.start, words[to - 1]!.end))
   const end = words[at + tongue.dueAt(words, at).length - 1]!.end
-  const isWhole = verb !== undefined && /^\s*(?:[,;]|$)/.test(text.slice(end))
+  const named = wordsNamed(mentions)
+  // `Maybe Vie and Bud support each other`
+  const isPlain = (word: Word, i: number): boolean =>
+    word.start < clause ||
+    i >= at ||
+    named.has(i) ||
+    hits.some(hit => hit.at <= i && i < hit.at + hit.length && OF_EACH_OTHER.has(hit.kind))
+  const isSaid = verb !== undefined && words.every(isPlain) && !hits.some(({ kind }) => CHANGES.has(kind))
+  const isWhole = isSaid && /^\s*(?:[,;]|$)/.test(text.slice(end))
   if (!isWhole || one === undefined || other === undefined || another !== undefined) return text
   const before = clause === 0 ? '' : `${text.slice(0, clause)} `
   return `${before}${one} S ${other}, ${other} S ${one}${text.slice(end)}`
