@@ -15,10 +15,8 @@ export function toldApart(text: string, where: OrderContext, tongue: Tongue): st
     : withoutAllOf(withEachOtherApart(apart, board, tongue), board, tongue)
 }
 
+/** In words: a longer sentence is not searched. */
 const MOST_OF_EACH_OTHER = 30
-const OF_EACH_OTHER: ReadonlySet<string> = new Set(
-  'SMALL LEAD THE ARMY FLEET SEVERAL PAIR ALL AND IN AT SUPPORT'.split(' '),
-)
 
 /** `Vie and Bud support each other`: each supports the other. */
 function withEachOtherApart(text: string, board: Board, tongue: Tongue): string {
@@ -162,6 +160,7 @@ function withGoalsApart(text: string, board: Board, tongue: Tongue): string {
 /** Words, commas, full stops and apostrophes, and no other signs. */
 const IS_WORDS = /^[\p{L}\p{M}\s,.'’]+$/u
 const OF_LISTS: ReadonlySet<string> = new Set(['SMALL', 'LEAD', 'THE', 'ARMY', 'FLEET', 'SEVERAL', 'ALL'])
+const OF_EACH_OTHER: ReadonlySet<string> = new Set([...OF_LISTS, 'PAIR', 'AND', 'IN', 'AT', 'SUPPORT'])
 const GOING: ReadonlySet<string> = new Set(['GO', 'MOVE', 'TO'])
 const LAST: ReadonlySet<string> = new Set(['EACH'])
 /** A place after one of these is no goal. */

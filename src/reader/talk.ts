@@ -53,7 +53,7 @@ function isAnySaid(
 
 /** Below this talk score a sentence changes orders in some way, even if no rule knows how. */
 export const SURELY_CHANGES = -4.5
-/** Below these it may change them: any sentence, one that speaks of orders, and one that also has a word of change. */
+/** Below such a talk score it may change them: any sentence, one about orders, one about orders with a word of change. */
 const MAY_CHANGE = -0.7
 const MAY_CHANGE_ORDERS = 0.3
 const MAY_CHANGE_BY_WORDS = 2.5

@@ -397,7 +397,8 @@ export class Conversation {
   async #withoutNo(lines: readonly string[]): Promise<string> {
     const context = this.#context
     const no = noAt(lines)
-    const first = no ?? noWithWords(lines) ?? noBefore(lines)
+    const alone = no ?? noWithWords(lines)
+    const first = alone ?? noBefore(lines)
     if (first === undefined) return lines.join('\n')
     if (context.by === undefined) await this.#findPart()
     const denied = no === undefined ? deniedIn(lines[first]!, context) : []
@@ -406,7 +407,7 @@ export class Conversation {
       context.reply.say(['', wording.letters.orderEcho.leftOutOf({ orders: denied.join(', ') })])
       return lines.toSpliced(first, 1, behindNo(lines[first]!)).join('\n')
     }
-    if (no === undefined && noWithWords(lines) === undefined) return lines.join('\n')
+    if (alone === undefined) return lines.join('\n')
     if (no !== undefined && isAskedUnproven(context)) context.person()
     const below = lines.slice(first + 1).join('\n')
     if (no !== undefined && endsProposal(below, context)) return below

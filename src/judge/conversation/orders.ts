@@ -101,8 +101,10 @@ async function forOne(
   const read = isAlone ? found : withOpenProposal(doubted, context)
   const heeded = new Heeded(text, [read], game, context.world())
   const once = toldOnce(text, read, read.followed)
+  // Only `withDoubts` may have given other reasons.
+  const against = doubted.because === found.because ? [] : (doubted.because ?? [])
   const isQuoted = ({ text }: { readonly text: string }): boolean =>
-    doubted.because !== found.because && (doubted.because ?? []).some(row => row.includes(text.trim()))
+    against.some(row => row.includes(text.trim()))
   const passOver = (): void =>
     context.passOver(
       text,
@@ -119,7 +121,7 @@ async function forOne(
   if (!isMeant && !isOrders) return notMeant(context, text)
   const isTakenBack =
     doubted !== found &&
-    (doubted.because !== found.because || rowsWith(read.refused, text).some(row => takesBack(row, context)))
+    (against.length > 0 || rowsWith(read.refused, text).some(row => takesBack(row, context)))
   if (
     !isOrdered &&
     !isTakenBack &&

@@ -6,6 +6,7 @@ import { anchoredOrders } from '../anchors.ts'
 import { ASIDE } from '../features.ts'
 import { looksLikeOrders } from '../line/marks.ts'
 import { powersIn, provincesIn } from '../mentions.ts'
+import { OF_KINDS } from '../orders.ts'
 import { changesIn, hasOrders, type Read } from '../reads.ts'
 import { talkIn } from '../talk.ts'
 import { type Tongue, type Word, wordsOf } from '../words.ts'
@@ -33,14 +34,13 @@ export function weighTalk(letter: LetterSoFar, read: Read, i: number): Talk {
   // `Er, rather F Den D`
   const isChange = A_UNIT.test(read.text) && changesIn(read.act.kinds).length > 0
   const isOfUnits =
-    touched.length > 0 || (read.act.mentions.length > 0 && OF_UNITS.some(kind => read.act.kinds.has(kind)))
+    touched.length > 0 || (read.act.mentions.length > 0 && OF_KINDS.some(kind => read.act.kinds.has(kind)))
   const isTold = (touched.length > 0 && isChange) || (isOfUnits && tellsOtherwise(letter, read))
   const isTalk = around > bar && !isTold && !isConditionAlone(read.act) && !isDenialAlone(letter, read)
   const isSure = length > 0 && isTalk && !hasSigns(read, length, byItself)
   return { byItself, around, touched, isSure }
 }
 
-const OF_UNITS = ['ARMY', 'FLEET']
 /** `F Den` */
 const A_UNIT = /(?<![\p{L}'’.])[AF] \p{Lu}\p{L}{2}/u
 

@@ -127,9 +127,8 @@ function wordsIn(text: string): readonly string[] | undefined {
 }
 
 const isDate = (word: string): boolean =>
-  /^(?:[asfwu]?\d{4}|[asfwu]?\d{2}|[sfw]\d{2,4}[mrab]|(?:spring|summer|fall|autumn|winter)\d{2,4})$/.test(
-    word,
-  )
+  /^(?:[asfwu]?(?:\d{2}|\d{4})|[sfw]\d{2,4}[mrab])$/.test(word) ||
+  SEASONS.has(/^([a-z]+)\d{2,4}$/.exec(word)?.[1] ?? '')
 
 const SEASONS: ReadonlySet<string> = new Set('spring summer fall autumn winter'.split(' '))
 const BUILD_WORDS = 'build builds building'

@@ -93,7 +93,7 @@ function isLinked(
   return arrived
 }
 
-/** Whether every fleet on a route that counts is still there: as `isLinked`, where an army needs them all. (DATC 4.A.1 a, 4.A.6 b) */
+/** As `isLinked`, for an army that needs every fleet on the routes that count. (DATC 4.A.1 a, 4.A.6 b) */
 function holdsTogether(
   s: MovementState,
   army: number,

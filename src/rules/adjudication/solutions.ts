@@ -1,5 +1,4 @@
 // Finds consistent outcomes for supports and convoys that depend on one another.
-// answers.
 import { CODES } from './choices.ts'
 import type { MovementState } from './movementState.ts'
 import { settlePath, settlePaths } from './paths.ts'

@@ -73,7 +73,7 @@ export function preventStrength(s: MovementState, move: number, floor: Floor): n
   return moveStrength(s, move, supportsOf(s, move, floor), floor)
 }
 
-/** By some rulebooks a dislodged unit has no effect where its attacker came from, even without a head-to-head battle (DATC 4.A.7 a). */
+/** By some rulebooks a dislodged unit has no effect where its attacker came from, head to head or not (DATC 4.A.7 a). */
 function isPowerless(s: MovementState, move: number, floor: Floor): boolean {
   if (!s.choices.powerless) return false
   const there = s.to[move]!

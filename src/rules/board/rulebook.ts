@@ -7,8 +7,8 @@ const one = <const Choice extends readonly [string, ...string[]]>(...choices: Ch
 /** Each field's comment names the issue of DATC 3.2, chapter 4; each choice is one that the judge can play by. */
 const choices = {
   /**
-   * 4.A.1: which of its routes a convoyed army needs: any one (`anyRoute`), all of them (`everyRoute`), or all that
-   * consist of own fleets, if there is such a route (`everyOwnRoute`).
+   * 4.A.1: the routes that a convoyed army needs: any one (`anyRoute`); every one (`everyRoute`); every one, but those
+   * with foreign fleets do not count if there is one without (`everyOwnRoute`).
    */
   convoyRoutes: one('anyRoute', 'everyRoute', 'everyOwnRoute'),
   /**
